@@ -16,11 +16,16 @@ stored_runs() {
   done | sort -n -k1,1 -k2,2 | cut -f2
 }
 
+# Whether a run is a benchmark of what is measured now.
+is_same_benchmark() { # directory
+  [ "$(property part "$1/build.properties")" = benchmark ] && [ "$(property server "$1/build.properties")" = "$SERVER" ]
+}
+
 # The directory of the benchmark to compare with; nothing if there is none.
 stored_baseline() {
   local entry found=
   while IFS= read -r entry; do
-    if [ -z "$entry" ] || [ "$(property part "$entry/build.properties")" != benchmark ]; then
+    if [ -z "$entry" ] || ! is_same_benchmark "$entry"; then
       continue
     fi
     if [ "$GATE" = pinned ]; then
@@ -38,14 +43,14 @@ stored_baseline() {
 no_stored_baseline() {
   local entry builds=
   if [ "$GATE" = last-good ]; then
-    conclude 0 "not held, since no good build is stored in $(history_directory) yet"
+    conclude 0 "not held, since no good build of SERVER $SERVER is stored in $(history_directory) yet"
   fi
   while IFS= read -r entry; do
-    if [ -n "$entry" ] && [ "$(property part "$entry/build.properties")" = benchmark ]; then
+    if [ -n "$entry" ] && is_same_benchmark "$entry"; then
       builds="$builds $(property build "$entry/build.properties")"
     fi
   done <<< "$(stored_runs "$(history_directory)")"
-  conclude 2 "BASELINE: build $BASELINE has no benchmark in $(history_directory); stored builds:${builds:- none}"
+  conclude 2 "BASELINE: build $BASELINE has no benchmark of SERVER $SERVER in $(history_directory); stored builds:${builds:- none}"
 }
 
 # Says on its output, as properties, whether the values can be compared with, and what could be measured instead.
@@ -78,7 +83,8 @@ collect() {
       entry=$directory/$run
       mkdir -p "$entry"
       cp "output/$run/results.json" "output/$run/verdict.properties" "$entry/"
-      printf 'build=%s\npart=%s\ngood=%s\n' "${BUILD_NUMBER:-0}" "$part" "$(is_good)" > "$entry/build.properties"
+      printf 'build=%s\npart=%s\nserver=%s\ngood=%s\n' "${BUILD_NUMBER:-0}" "$part" "$SERVER" "$(is_good)" \
+        > "$entry/build.properties"
       cp "output/$run/badge.svg" output/badge.svg
       collected=true
     fi

@@ -2,11 +2,11 @@
 # What a CI job does, part by part. Settings are environment variables; empty ones keep the default:
 #   scripts/ci.sh check       the settings and the machine's tools; deletes what an earlier build left
 #   scripts/ci.sh tests       gaeperf's own tests
-#   scripts/ci.sh gate        compares the runtime with the baseline that GATE and BASELINE name
+#   scripts/ci.sh gate        compares the candidate with the baseline that SERVER, GATE and BASELINE name
 #   scripts/ci.sh benchmark
 #   scripts/ci.sh collect     keeps the results for later builds and writes output/history.html
-# Exit status: 0 passed, measured, or no baseline to compare with yet; 1 regression or failure; 2 wrong setting or refused
-# baseline; 3 not established; 4 the machine spoiled it; 5 a calibration failed. The one line to show is in
+# Exit status: 0 passed, inconclusive, measured, or no baseline to compare with yet; 1 regression or failure; 2 wrong
+# setting or refused baseline; 3 suspected; 4 too few valid trials; 5 a calibration failed. The one line to show is in
 # target/ci/PART.txt, the JUnit files are in target/ci/junit/PART.
 set -eu
 
@@ -43,7 +43,7 @@ run_maven() { # reports, argument ...
 
 # The verdict is what the reports wrote; without one nothing was measured.
 measure() { # what to say first, argument ...
-  local note=$1 before run status=0 verdict
+  local note=$1 before run status=0 verdict exitStatus
   shift
   before=$(readlink output/latest || true)
   run_maven target/surefire-reports/benchmark -DskipHarnessTests "$@" || status=$?
@@ -54,10 +54,13 @@ measure() { # what to say first, argument ...
   fi
   mkdir -p "$ci"
   echo "$run" > "$ci/$part.run"
-  if [ "$status" != 0 ] && [ "$(property exitStatus "$verdict")" = 0 ]; then
+  exitStatus=$(property exitStatus "$verdict")
+  if ! [[ $exitStatus =~ ^[0-9]+$ ]]; then
+    conclude 1 "${note}exitStatus '$exitStatus' in $verdict is not a number; Maven ended with status $status"
+  elif [ "$status" != 0 ] && [ "$exitStatus" = 0 ]; then
     conclude 1 "${note}Maven ended with status $status; $(property description "$verdict")"
   fi
-  conclude "$(property exitStatus "$verdict")" "$note$(property description "$verdict")"
+  conclude "$exitStatus" "$note$(property description "$verdict")"
 }
 
 check() {
@@ -79,14 +82,18 @@ tests() {
   fi
 }
 
-# Stored values were measured with the job's preset and rate. For two runtimes that are measured concurrently, many short
+# Stored values were measured with the job's preset and rate. For two servers that are measured concurrently, many short
 # rounds detect a difference sooner than few long ones, and the rate is that of each of two servers.
 gate() {
   local options=(-Dbench.suite=gate)
-  add_runtime
+  add_server
   case $GATE in
-    version) options+=(-Dbench.preset=quick "-Dbench.baseline.version=$BASELINE") ;;
+    version) options+=(-Dbench.preset=quick "-D$(baseline_version_option)=$BASELINE") ;;
     directory) options+=(-Dbench.preset=quick "-Dbench.baseline.dir=$BASELINE") ;;
+    command)
+      options+=(-Dbench.preset=quick)
+      option bench.rate "$(rate_of_each)"
+      ;;
     last-good | pinned) stored_gate ;;
     *) conclude 0 "no gate was asked for" ;;
   esac
@@ -123,10 +130,15 @@ stored_gate() {
   measure "the runtime of $build, measured again ($reason): " "${options[@]}"
 }
 
-# One mode after the other and sampled as the gate does, so that later gates can compare with the values.
+# Runtimes one mode after the other and sampled as the gate does, so that later gates can compare with the values.
 benchmark() {
-  local options=(-Dbench.concurrent=false -Dbench.sampleInterval=5s "-Dbench.preset=$PRESET")
-  add_runtime
+  local options=()
+  case $SERVER in
+    appengine) options+=(-Dbench.concurrent=false -Dbench.sampleInterval=5s) ;;
+    jetty | multipart) options+=("-Dbench.suite=$SERVER") ;;
+  esac
+  options+=("-Dbench.preset=$PRESET")
+  add_server
   option bench.rate "${RATE:-}"
   option bench.forks "${FORKS:-}"
   add_lines "${BENCHMARK_OPTIONS:-}"

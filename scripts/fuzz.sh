@@ -21,7 +21,7 @@ if [ $# -eq 0 ]; then
 fi
 
 classPath=target/fuzz/class-path.txt
-mvn -q test-compile dependency:build-classpath -DskipRuntimeFetch -Dmdep.includeScope=test \
+mvn -q test-compile dependency:build-classpath -Dtests=unit -Dmdep.includeScope=test \
   -Dmdep.outputFile="$classPath"
 
 java=java

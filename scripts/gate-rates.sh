@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Simulates how often gates stop, by change, variation of the rounds and budget, for three rules of stopping:
+# Simulates how often gates stop, by change, variation of the rounds and budget, for four rules of stopping:
 #   scripts/gate-rates.sh [GATES]
 set -eu
-exec "$(dirname "$0")/run-main.sh" org.gaeperf.gate.GateRatesMain "$@"
+exec "$(dirname "$0")/run-main.sh" --test org.gaeperf.gate.GateRatesMain "$@"

@@ -3,20 +3,27 @@ package org.gaeperf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.IOException;
+import java.io.Reader;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.run.CheckOptionsMain;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the build says of a runtime, or a version of Jetty, that was never published. */
+/** Fetches, for real, what the check of the options has said: versions that were never published are named. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
 class FetchRuntimeTest {
@@ -27,10 +34,17 @@ class FetchRuntimeTest {
     @Test
     @DisplayName("Maven names a runtime version that does not exist")
     void unknownVersion() throws Exception {
-        assertThat(failureOf(
-                        BuildContext.baseDirectory(),
-                        "dependency:copy@fetch-runtime",
-                        "-Dbench.runtime.version=0.0.0-none"))
+        assertThat(failureOf(fetching("bench.runtime.version=0.0.0-none"), "dependency:copy@fetch-runtime"))
+                .contains("com.google.appengine:runtime-deployment:zip:0.0.0-none");
+    }
+
+    @Test
+    @DisplayName("Maven names a baseline version that does not exist, from an options file")
+    void unknownBaseline() throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("my.properties"), "bench.suite=gate\nbench.baseline.version=0.0.0-none\n");
+
+        assertThat(failureOf(fetching("bench.options=" + file), "dependency:copy@fetch-baseline"))
                 .contains("com.google.appengine:runtime-deployment:zip:0.0.0-none");
     }
 
@@ -39,36 +53,158 @@ class FetchRuntimeTest {
             "Maven names a version of Jetty that does not exist, and looks for none unless jetty is to be measured")
     void versionsOfJetty() throws Exception {
         assertThat(failureOf(
-                        BuildContext.baseDirectory(),
-                        "dependency:copy@fetch-jetty12",
-                        "-Dbench.server=jetty",
-                        "-Dbench.jetty12.version=12.0.0-none"))
-                .contains("org.eclipse.jetty:jetty-server:jar:12.0.0-none");
-        assertThat(failureOf(
-                        BuildContext.baseDirectory(),
-                        "dependency:copy@fetch-jetty12",
-                        "-Dbench.jetty12.version=12.0.0-none"))
-                .contains("artifactItems")
-                .doesNotContain("jar:12.0.0-none");
+                        fetching("bench.server=jetty", "bench.suite=jetty", "bench.jetty12.version=12.0.0-none"),
+                        "invoker:run@fetch-jars"))
+                .contains("org.eclipse.jetty.ee10:jetty-ee10-servlet:jar:12.0.0-none");
+        Ended skipped = run(fetching(), "invoker:run@fetch-jars");
+        assertThat(skipped.exitCode()).as(skipped.output()).isZero();
+        assertThat(skipped.output()).contains("Skipping invocation");
     }
 
     @Test
-    @DisplayName("a resumed run fetches the runtime version that it was started with")
-    void resumedRunFetchesItsVersion() throws Exception {
-        Files.copy(BuildContext.baseDirectory().resolve("pom.xml"), directory.resolve("pom.xml"));
-        Files.writeString(
-                Files.createDirectories(directory.resolve("target")).resolve("resumed.properties"),
-                "resumed.runtime.version=0.0.1-none\nresumed.runtime.isDirectory=false\n");
+    @DisplayName("the baseline of a gate between versions of Jetty is fetched besides the version that is judged")
+    void baselineOfJetty() throws Exception {
+        Path project = fetching("bench.server=jetty", "bench.suite=gate", "bench.jetty.baseline=12.0.0-none");
 
-        assertThat(failureOf(
-                        directory,
-                        "properties:read-project-properties@read-resumed",
-                        "dependency:copy@fetch-resumed",
-                        "-Dbench.resume=output/run"))
-                .contains("com.google.appengine:runtime-deployment:zip:0.0.1-none");
+        assertThat(failureOf(project, "invoker:run@fetch-baseline-jars"))
+                .contains("org.eclipse.jetty.ee10:jetty-ee10-servlet:jar:12.0.0-none");
+        assertThat(Files.readString(project.resolve("target/fetch.properties"))).contains("12.0.39");
     }
 
+    @Test
+    @DisplayName("the default is the newest known runtime that Maven's repository has, or 2.0.19 if it has none")
+    void defaultRuntime() throws Exception {
+        Path local = Files.createTempDirectory(BuildContext.targetDirectory(), "local-repository");
+        try {
+            link(local);
+            checkDefaultRuntime(local);
+        } finally {
+            DirectoryTree.delete(local);
+        }
+    }
+
+    private void checkDefaultRuntime(Path local) throws Exception {
+        Path repository = Files.createDirectory(directory.resolve("repository"));
+        Path project = project();
+        Files.createDirectory(project.resolve("target"));
+        Files.createSymbolicLink(
+                project.resolve("target/classes"),
+                BuildContext.targetDirectory().resolve("classes"));
+        String[] check = {
+            "-s",
+            settings(repository).toString(),
+            "-Dmaven.repo.local=" + local,
+            "-Dbench.output=" + project.resolve("output"),
+            "exec:java@check-options"
+        };
+
+        Ended none = maven(project, check);
+        assertThat(none.exitCode()).as(none.output()).isZero();
+        assertThat(properties(project.resolve("target/fetch.properties")))
+                .containsEntry("fetch.runtime.skip", "false")
+                .containsEntry("fetch.runtime.version", "2.0.19");
+        assertThat(properties(project.resolve("target/default-runtime.properties")))
+                .containsEntry(
+                        "note",
+                        "http is served by gaeperf's stand-in connector, not by Google's: " + repository.toUri()
+                                + " has no runtime from 2.0.27 on, so the runtime is 2.0.19");
+
+        publish(repository, "2.0.26");
+        publish(repository, "2.0.36");
+        Files.delete(project.resolve("target/default-runtime.properties"));
+        Ended newest = maven(
+                project,
+                Stream.concat(
+                                Stream.of(check),
+                                Stream.of(
+                                        "properties:read-project-properties@read-what-to-fetch",
+                                        "dependency:copy@fetch-runtime"))
+                        .toArray(String[]::new));
+        assertThat(newest.exitCode()).as(newest.output()).isZero();
+        assertThat(project.resolve("target/runtimes/runtime-deployment-2.0.36.zip"))
+                .hasContent("2.0.36");
+    }
+
+    private static Map<Object, Object> properties(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            properties.load(in);
+        }
+        return properties;
+    }
+
+    /** A mirror with the name of what it mirrors: Maven takes what it has fetched from there for that of the mirror. */
+    private Path settings(Path repository) throws IOException {
+        return Files.writeString(
+                directory.resolve("settings.xml"),
+                "<settings><mirrors><mirror><id>central</id><mirrorOf>central</mirrorOf><url>" + repository.toUri()
+                        + "</url></mirror></mirrors></settings>");
+    }
+
+    private static void publish(Path repository, String version) throws IOException {
+        Path folder = Files.createDirectories(
+                repository.resolve("com/google/appengine/runtime-deployment").resolve(version));
+        Files.writeString(folder.resolve("runtime-deployment-" + version + ".zip"), version);
+    }
+
+    /**
+     * Links to what Maven has fetched before, so that nothing that is made up here comes among it. They are outside of the
+     * temporary directory, which would warn of each when it is deleted.
+     */
+    private void link(Path local) throws IOException {
+        Path real =
+                Path.of(System.getProperty("maven.repo.local", System.getProperty("user.home") + "/.m2/repository"));
+        Path within = Path.of("");
+        for (Path name : Path.of("com/google/appengine")) {
+            Files.createDirectories(local.resolve(within));
+            try (Stream<Path> files = Files.list(real.resolve(within))) {
+                for (Path file : files.filter(file -> !file.endsWith(name)).toList()) {
+                    Files.createSymbolicLink(local.resolve(within).resolve(file.getFileName()), file);
+                }
+            }
+            within = within.resolve(name);
+        }
+    }
+
+    private Path project() throws IOException {
+        Path project = Files.createTempDirectory(directory, "project");
+        Files.copy(BuildContext.baseDirectory().resolve("pom.xml"), project.resolve("pom.xml"));
+        Files.createSymbolicLink(
+                project.resolve("src"), BuildContext.baseDirectory().resolve("src"));
+        return project;
+    }
+
+    /** A project with what the check of the options has said to fetch. */
+    private Path fetching(String... options) throws Exception {
+        Path project = project();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
+                "-Dgaeperf.target=" + project.resolve("target"),
+                "-Dbench.output=" + project.resolve("output")));
+        Stream.of(options).map(option -> "-D" + option).forEach(command::add);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), CheckOptionsMain.class.getName()));
+        Process check = new ProcessBuilder(command).inheritIO().start();
+        assertThat(check.waitFor()).isZero();
+        return project;
+    }
+
+    private record Ended(int exitCode, String output) {}
+
     private String failureOf(Path project, String... goals) throws Exception {
+        Ended failed = run(project, goals);
+        assertThat(failed.exitCode()).isNotZero();
+        return failed.output();
+    }
+
+    private Ended run(Path project, String... goals) throws Exception {
+        return maven(
+                project,
+                Stream.concat(Stream.of("properties:read-project-properties@read-what-to-fetch"), Stream.of(goals))
+                        .toArray(String[]::new));
+    }
+
+    private Ended maven(Path project, String... arguments) throws Exception {
         String home = System.getProperty("gaeperf.maven.home", "");
         assumeFalse(home.isEmpty(), "not run by Maven");
         Path log = directory.resolve("maven.log");
@@ -77,7 +213,7 @@ class FetchRuntimeTest {
                 "-B",
                 "-f",
                 project.resolve("pom.xml").toString()));
-        command.addAll(List.of(goals));
+        command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectErrorStream(true)
@@ -88,12 +224,11 @@ class FetchRuntimeTest {
         Process maven = ChildProcessRegistry.start(builder);
 
         try {
-            assertThat(maven.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(maven.waitFor(5, TimeUnit.MINUTES)).isTrue();
         } finally {
             maven.descendants().forEach(ProcessHandle::destroyForcibly);
             maven.destroyForcibly();
         }
-        assertThat(maven.exitValue()).isNotZero();
-        return Files.readString(log);
+        return new Ended(maven.exitValue(), Files.readString(log));
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Where this process may make groups that have a CPU quota: below its own group in the hierarchy of the controller
+ * Says where this process may make groups that have a CPU quota: below its own group in the hierarchy of the controller
  * {@code cpu}, so that the quotas of the groups above stay in force.
  *
  * <p>Version 1 has a hierarchy for each controller (cgroup-v1 document of the kernel). In version 2 a group has a quota

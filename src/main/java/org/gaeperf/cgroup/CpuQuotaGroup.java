@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,7 +17,7 @@ import java.util.regex.Pattern;
  */
 public final class CpuQuotaGroup implements AutoCloseable {
 
-    /** In microseconds. */
+    /** Is given in microseconds. */
     private static final int PERIOD_MICROS = 100_000;
 
     /** The kernel allows no less. */
@@ -30,11 +28,8 @@ public final class CpuQuotaGroup implements AutoCloseable {
     private static final String PROCESSES = "cgroup.procs";
 
     /** A process that was killed is in its group until the kernel has cleaned it up. */
-    private static final Duration REMOVAL_TIMEOUT = Duration.ofSeconds(5);
-
-    private static final long REMOVAL_POLL_MILLIS = 20;
-
     private final Path directory;
+
     private final Thread removal = new Thread(this::remove, "remove-cgroup");
 
     private CpuQuotaGroup(Path directory) {
@@ -118,29 +113,7 @@ public final class CpuQuotaGroup implements AutoCloseable {
     }
 
     private void remove() {
-        long deadlineNanos = System.nanoTime() + REMOVAL_TIMEOUT.toNanos();
-        boolean interrupted = false;
-        while (!isRemoved(directory) && System.nanoTime() < deadlineNanos) {
-            try {
-                TimeUnit.MILLISECONDS.sleep(REMOVAL_POLL_MILLIS);
-            } catch (InterruptedException e) {
-                // The group must not stay, and it takes little longer.
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Tries to remove a group; the kernel refuses that as long as there are processes in it. */
-    private static boolean isRemoved(Path group) {
-        try {
-            Files.deleteIfExists(group);
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
+        CgroupRemoval.await(directory);
     }
 
     static void writeQuota(CpuController.Version version, Path group, double cores) throws CgroupException {
@@ -160,7 +133,7 @@ public final class CpuQuotaGroup implements AutoCloseable {
                 Matcher name = NAME.matcher(group.getFileName().toString());
                 if (name.matches()
                         && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
-                    isRemoved(group);
+                    CgroupRemoval.isRemoved(group);
                 }
             }
         } catch (IOException e) {

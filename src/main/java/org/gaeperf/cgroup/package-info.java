@@ -1,5 +1,5 @@
 /**
- * Limits the CPU time of a process by a cgroup of its own.
+ * Limits the CPU time of a process by a cgroup of its own, and holds the processes of a server together by another.
  *
  * <p>May import no other package of gaeperf.
  */

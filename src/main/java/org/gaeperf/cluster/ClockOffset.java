@@ -9,11 +9,11 @@ package org.gaeperf.cluster;
 record ClockOffset(long nanos, long errorNanos) {
 
     /**
-     * From an answer that says the time.
+     * From a response that says the time.
      *
      * @param sentNanos when this machine asked
      * @param hostNanos what the host answered
-     * @param receivedNanos when the answer came
+     * @param receivedNanos when the response came
      */
     static ClockOffset of(long sentNanos, long hostNanos, long receivedNanos) {
         long half = (receivedNanos - sentNanos) / 2;

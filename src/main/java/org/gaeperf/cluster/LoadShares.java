@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import org.gaeperf.load.protocol.ArrivalSchedule.Sweep;
+import org.gaeperf.load.protocol.ArrivalSchedule.Dither;
 import org.gaeperf.load.protocol.LoadPlan;
-import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.load.LoadShape;
+import org.gaeperf.model.load.LoadShape.ClosedLoop;
+import org.gaeperf.model.load.LoadShape.OpenLoop;
 import org.gaeperf.options.hosts.ConnectionNeeds;
 
 /** Shares a load between loaders. */
@@ -16,7 +18,7 @@ final class LoadShares {
 
     private static final int MAX_PROBE_RATE = 100;
 
-    /** Before the measurement: with answers of up to 100 ms, a probe has no queue of its own. */
+    /** Before the measurement: with responses of up to 100 ms, a probe has no queue of its own. */
     private static final int MAX_WARM_UP_RATE_PER_CONNECTION = 10;
 
     private LoadShares() {}
@@ -24,7 +26,7 @@ final class LoadShares {
     /**
      * The plan of each loader, by its number. A rate that is too low for each to have a request per second, or with fewer
      * connections than loaders, is sent by the first ones only. A closed loop has no rate to share, and no probe. Each
-     * has a sweep with a phase of its own, so that the requests of two of them do not keep their distance.
+     * has a dither with a phase of its own, so that the requests of two of them do not keep their distance.
      *
      * <p>Until the measurement a probe sends as much as a loader, if its connections allow that: at its own rate, most of the
      * time that it measures would be that of its own code, which its JVM would hardly have compiled.
@@ -34,35 +36,62 @@ final class LoadShares {
      * @param address of the server, as the loaders reach it
      */
     static Map<Integer, LoadPlan> split(LoadPlan plan, int loaders, boolean hasProbe, String address) {
-        Workload all = plan.workload();
-        Map<Integer, LoadPlan> plans = new TreeMap<>();
+        return plan.workload().load() instanceof OpenLoop open
+                ? splitRate(plan, open, loaders, hasProbe, address)
+                : splitConnections(plan, loaders, address);
+    }
+
+    private static Map<Integer, LoadPlan> splitConnections(LoadPlan plan, int loaders, String address) {
+        int connections = plan.workload().connections();
+        List<LoadShape> shares = equalShares(connections, Math.min(loaders, connections)).stream()
+                .map(share -> (LoadShape) new ClosedLoop(share))
+                .toList();
+        return plans(plan, shares, Collections.nCopies(shares.size(), OptionalInt.empty()), address);
+    }
+
+    private static Map<Integer, LoadPlan> splitRate(
+            LoadPlan plan, OpenLoop all, int loaders, boolean hasProbe, String address) {
         int probeRate = Math.min(MAX_PROBE_RATE, all.requestsPerSecond() / ConnectionNeeds.PROBE_DIVISOR);
         int probeConnections = all.connections() / ConnectionNeeds.PROBE_DIVISOR;
         boolean probes = hasProbe && probeRate > 0 && probeConnections > 0;
         int rate = all.requestsPerSecond() - (probes ? probeRate : 0);
         int connections = all.connections() - (probes ? probeConnections : 0);
-        int used = Math.min(loaders, all.inClosedLoop() ? connections : Math.min(rate, connections));
+        int used = Math.min(loaders, Math.min(rate, connections));
         List<Integer> rates = equalShares(rate, used);
         List<Integer> connectionShares = equalShares(connections, used);
-        int clients = used + (probes ? 1 : 0);
-        List<OptionalInt> warmUpRates = probes && plan.immediateMeasurement().isEmpty()
-                ? warmUpRates(all.requestsPerSecond(), used, probeRate, probeConnections)
-                : Collections.nCopies(clients, OptionalInt.empty());
+        List<LoadShape> shares = new ArrayList<>();
         for (int loader = 0; loader < used; loader++) {
-            Workload share = with(all, rates.get(loader), connectionShares.get(loader));
-            plans.put(
-                    loader,
-                    plan.forLoader(address, share, warmUpRates.get(loader), sweep(plan.sweep(), loader, clients)));
+            shares.add(new OpenLoop(rates.get(loader), connectionShares.get(loader)));
         }
-        if (probes) {
-            Workload share = with(all, probeRate, probeConnections);
+        if (!probes) {
+            return plans(plan, shares, Collections.nCopies(used, OptionalInt.empty()), address);
+        }
+        shares.add(new OpenLoop(probeRate, probeConnections));
+        List<OptionalInt> warmUpRates = plan.immediateMeasurement().isEmpty()
+                ? warmUpRates(all.requestsPerSecond(), used, probeRate, probeConnections)
+                : Collections.nCopies(used + 1, OptionalInt.empty());
+        Map<Integer, LoadPlan> plans = plans(plan, shares, warmUpRates, address);
+        LoadPlan probe = plans.remove(used);
+        plans.put(loaders, probe);
+        return plans;
+    }
+
+    private static Map<Integer, LoadPlan> plans(
+            LoadPlan plan, List<LoadShape> shares, List<OptionalInt> warmUpRates, String address) {
+        Map<Integer, LoadPlan> plans = new TreeMap<>();
+        for (int client = 0; client < shares.size(); client++) {
             plans.put(
-                    loaders, plan.forLoader(address, share, warmUpRates.get(used), sweep(plan.sweep(), used, clients)));
+                    client,
+                    plan.forLoader(
+                            address,
+                            plan.workload().with(shares.get(client)),
+                            warmUpRates.get(client),
+                            dither(plan.dither(), client, shares.size())));
         }
         return plans;
     }
 
-    /** Those of the loaders, and that of the probe. */
+    /** Returns those of the loaders, and that of the probe. */
     private static List<OptionalInt> warmUpRates(int rate, int loaders, int probeRate, int probeConnections) {
         int equalShare = rate / (loaders + 1);
         int ofProbe = Math.max(probeRate, Math.min(equalShare, MAX_WARM_UP_RATE_PER_CONNECTION * probeConnections));
@@ -75,13 +104,9 @@ final class LoadShares {
      * Phases at equal distances in a second. Those of the other trial of a concurrent pair lie between them: half a second later,
      * which with an even number of clients would be the phases of this trial.
      */
-    private static Sweep sweep(Sweep ofTrial, int client, int clients) {
-        boolean isBetween = clients % 2 == 0 && ofTrial.equals(Sweep.EARLIER);
+    private static Dither dither(Dither ofTrial, int client, int clients) {
+        boolean isBetween = clients % 2 == 0 && ofTrial.equals(Dither.EARLIER);
         return ofTrial.plus((client + (isBetween ? 0.5 : 0)) / clients);
-    }
-
-    private static Workload with(Workload all, int rate, int connections) {
-        return new Workload(rate, all.requestBytes(), all.writes(), all.writeBytes(), connections);
     }
 
     private static List<Integer> equalShares(int whole, int parts) {

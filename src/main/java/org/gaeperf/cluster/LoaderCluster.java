@@ -40,13 +40,13 @@ public final class LoaderCluster implements LoaderHosts {
 
     @Override
     public LoadSequence open() throws LoadException, InterruptedException {
-        RemoteLoads loads = new RemoteLoads(this::connect, serverAddress());
+        RemoteSession loads = new RemoteSession(this::connect, serverAddress());
         loads.connect();
         return loads;
     }
 
     /** Concurrent trials share one cluster. */
-    private synchronized RemoteLoads.Session connect() throws LoadException, InterruptedException {
+    private synchronized RemoteSession.Session connect() throws LoadException, InterruptedException {
         if (open.filter(OpenCluster::isIntact).isPresent()) {
             try {
                 return open.get().startSession();

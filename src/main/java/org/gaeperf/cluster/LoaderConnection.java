@@ -22,12 +22,12 @@ final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
     private final LoaderHost host;
     private final LineChannel channel;
     private final SynchronousQueue<Timed> pongs = new SynchronousQueue<>();
-    private volatile Optional<LoaderLoad> load = Optional.empty();
+    private volatile Optional<LoaderProgress> load = Optional.empty();
     private volatile Optional<String> lost = Optional.empty();
     private volatile boolean closed;
     private volatile boolean broken;
 
-    /** What was answered, and when the answer came. */
+    /** What was answered, and when the response came. */
     private record Timed(long hostNanos, long receivedNanos) {}
 
     LoaderConnection(LoaderName name, LoaderHost host, LineChannel channel) {
@@ -58,7 +58,7 @@ final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
     }
 
     /** Delivers what comes from now on to this load. */
-    void deliverTo(LoaderLoad current) {
+    void deliverTo(LoaderProgress current) {
         load = Optional.of(current);
         lost.ifPresent(current::fail);
     }
@@ -72,7 +72,7 @@ final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
     }
 
     /**
-     * Compares the clocks, by the fastest of a few answers.
+     * Compares the clocks, by the fastest of a few responses.
      *
      * @throws LoadException if it does not answer
      */

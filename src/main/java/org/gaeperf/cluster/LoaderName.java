@@ -16,12 +16,12 @@ record LoaderName(int number, boolean probe, HostAddress address) {
         return "loader-" + number;
     }
 
-    /** For messages. */
+    /** Returns the name for messages. */
     String displayName() {
         return (probe ? "probe " : "loader ") + address.displayName();
     }
 
-    /** As a name of a directory. */
+    /** Returns the name of a directory. */
     String directory() {
         return address.displayName().replaceAll("[^A-Za-z0-9._-]", "_");
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.gaeperf.cluster.ConnectionDesk.Greeted;
+import org.gaeperf.cluster.LoaderListener.Registration;
 import org.gaeperf.cluster.loader.LoaderJob;
 import org.gaeperf.cluster.ssh.CheckedHost;
 import org.gaeperf.cluster.ssh.ClusterLogging;
@@ -49,15 +49,15 @@ final class OpenCluster implements AutoCloseable {
     };
 
     private final List<LoaderName> names;
-    private final ConnectionDesk desk;
+    private final LoaderListener listener;
     private final SshLauncher launcher;
     private final Cluster cluster;
     private final List<LoaderConnection> connections = new ArrayList<>();
     private int sessions;
 
-    private OpenCluster(List<LoaderName> names, ConnectionDesk desk, SshLauncher launcher, Cluster cluster) {
+    private OpenCluster(List<LoaderName> names, LoaderListener listener, SshLauncher launcher, Cluster cluster) {
         this.names = List.copyOf(names);
-        this.desk = desk;
+        this.listener = listener;
         this.launcher = launcher;
         this.cluster = cluster;
     }
@@ -71,20 +71,21 @@ final class OpenCluster implements AutoCloseable {
             throws LoadException {
         ClusterLogging.quiet();
         LoopbackConnections.enforce();
-        ConnectionDesk desk;
+        LoaderListener listener;
         try {
-            desk = ConnectionDesk.open();
+            listener = LoaderListener.open();
         } catch (IOException e) {
             throw new LoadException("no port could be opened for the loaders: " + e.getMessage(), e);
         }
         Map<String, CheckedHost> byAlias =
                 names.stream().collect(Collectors.toMap(LoaderName::alias, name -> hosts.get(name.number())));
-        SshLauncher launcher = new SshLauncher(byAlias, options, desk.port(), logs);
+        SshLauncher launcher = new SshLauncher(byAlias, options, listener.port(), logs);
         try {
-            return new OpenCluster(names, desk, launcher, new Cluster(id(), configuration(names, byAlias, launcher)));
+            return new OpenCluster(
+                    names, listener, launcher, new Cluster(id(), configuration(names, byAlias, launcher)));
         } catch (Exception e) {
             launcher.close();
-            desk.close();
+            listener.close();
             throw new LoadException("the loaders could not be started: " + reason(e) + launcher.logTail(), e);
         }
     }
@@ -126,34 +127,35 @@ final class OpenCluster implements AutoCloseable {
     }
 
     /** Lets each node start a client that loads can be sent with. */
-    synchronized RemoteLoads.Session startSession() throws LoadException, InterruptedException {
+    synchronized RemoteSession.Session startSession() throws LoadException, InterruptedException {
         int session = sessions++;
-        List<CompletableFuture<Greeted>> calls =
-                names.stream().map(name -> desk.expect(session, name.number())).toList();
+        List<CompletableFuture<Registration>> calls = names.stream()
+                .map(name -> listener.registration(session, name.number()))
+                .toList();
         Map<LoaderName, NodeArrayFuture> jobs =
                 names.stream().collect(Collectors.toMap(Function.identity(), name -> execute(name, session)));
         List<LoaderConnection> started = new ArrayList<>();
         try {
             for (LoaderName name : names) {
-                Greeted greeted = await(calls.get(name.number()), name, jobs.get(name));
-                started.add(new LoaderConnection(name, greeted.host(), greeted.channel()));
+                Registration registration = await(calls.get(name.number()), name, jobs.get(name));
+                started.add(new LoaderConnection(name, registration.host(), registration.channel()));
             }
         } catch (LoadException | InterruptedException e) {
             started.forEach(LoaderConnection::close);
             throw e;
         }
         connections.addAll(started);
-        return new RemoteLoads.Session("session-" + session, started);
+        return new RemoteSession.Session("session-" + session, started);
     }
 
     private NodeArrayFuture execute(LoaderName name, int session) {
         return cluster.nodeArray(NODES)
                 .executeOn(
                         name.alias(),
-                        new LoaderJob(launcher.port(name.alias()), desk.secret(), session, name.number()));
+                        new LoaderJob(launcher.port(name.alias()), listener.secret(), session, name.number()));
     }
 
-    private static Greeted await(CompletableFuture<Greeted> call, LoaderName name, NodeArrayFuture job)
+    private static Registration await(CompletableFuture<Registration> call, LoaderName name, NodeArrayFuture job)
             throws LoadException, InterruptedException {
         long endNanos = System.nanoTime() + CONNECT_TIMEOUT.toNanos();
         while (System.nanoTime() < endNanos) {
@@ -180,7 +182,7 @@ final class OpenCluster implements AutoCloseable {
 
     @Override
     public void close() {
-        desk.close();
+        listener.close();
         cluster.close();
         launcher.close();
     }

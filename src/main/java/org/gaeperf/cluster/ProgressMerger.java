@@ -14,7 +14,7 @@ import org.gaeperf.load.protocol.LoadProgress.ClientCpu;
 
 /**
  * Makes one report of the reports of all loaders for the same second. The medians of a second are averaged by the number of
- * answers, and of the 99th percentiles the highest counts: a report is for progress and for trends. The result of the
+ * responses, and of the 99th percentiles the highest counts: a report is for progress and for trends. The result of the
  * measurement is made of the whole histograms.
  */
 final class ProgressMerger {

@@ -28,8 +28,8 @@ import org.gaeperf.sampling.proc.NetworkDevices;
 /** One load that several loaders share. If one of them is lost, the others are stopped. */
 final class RemoteLoad implements LoadClient {
 
-    /** Loaders wait for each other first. */
-    private static final Duration MEASURE_TIMEOUT = Duration.ofSeconds(15);
+    /** Longer than a loader waits for its client; loaders wait for each other first. */
+    private static final Duration MEASURE_TIMEOUT = Duration.ofSeconds(75);
 
     /** Until a load begins that is measured from its first request on: clients' JVMs have to start, and to wait for each other. */
     private static final Duration BEGIN_TIMEOUT = Duration.ofSeconds(80);
@@ -37,13 +37,13 @@ final class RemoteLoad implements LoadClient {
     /** After measurement and drain, for the results to be made and to come. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
-    /** For the results of those that were stopped since another one was lost: they wait for the last answers. */
+    /** For the results of those that were stopped since another one was lost: they wait for the last responses. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(15);
 
-    private final List<LoaderLoad> loads;
+    private final List<LoaderProgress> loads;
     private final Meeting beforeMeasurement;
     private final Runnable afterFailure;
-    private final Map<LoaderLoad, ClockOffset> clocks = new HashMap<>();
+    private final Map<LoaderProgress, ClockOffset> clocks = new HashMap<>();
     private Optional<NetworkDevices.Reading> linkBefore = Optional.empty();
     private long firstNanos;
 
@@ -53,7 +53,7 @@ final class RemoteLoad implements LoadClient {
      * @param beforeMeasurement where the loaders wait for each other
      * @param afterFailure called at the end if a loader has no result
      */
-    RemoteLoad(Collection<LoaderLoad> loads, Meeting beforeMeasurement, Runnable afterFailure) {
+    RemoteLoad(Collection<LoaderProgress> loads, Meeting beforeMeasurement, Runnable afterFailure) {
         this.loads = List.copyOf(loads);
         this.beforeMeasurement = beforeMeasurement;
         this.afterFailure = afterFailure;
@@ -69,7 +69,7 @@ final class RemoteLoad implements LoadClient {
     public MeasurementWindow measure(Duration duration) throws LoadException, InterruptedException {
         requireNoFailure();
         compareClocks();
-        for (LoaderLoad load : loads) {
+        for (LoaderProgress load : loads) {
             load.connection().send(new LoaderCommand.Measure(duration, beforeMeasurement));
         }
         return awaitWindow(MEASURE_TIMEOUT);
@@ -83,7 +83,7 @@ final class RemoteLoad implements LoadClient {
 
     /** Loaders that are starting a client, or wait for each other, do not answer. */
     void compareClocks() throws LoadException, InterruptedException {
-        for (LoaderLoad load : loads) {
+        for (LoaderProgress load : loads) {
             clocks.put(load, load.connection().compareClocks());
         }
         linkBefore = serverLink();
@@ -91,7 +91,7 @@ final class RemoteLoad implements LoadClient {
 
     /** From the start of the first loader on, by this machine's clock. */
     private MeasurementWindow awaitWindow(Duration timeout) throws LoadException, InterruptedException {
-        List<MeasurementWindow> windows = awaitAll(LoaderLoad::window, timeout);
+        List<MeasurementWindow> windows = awaitAll(LoaderProgress::window, timeout);
         firstNanos = Long.MAX_VALUE;
         long lengthNanos = 0;
         for (int i = 0; i < windows.size(); i++) {
@@ -105,12 +105,13 @@ final class RemoteLoad implements LoadClient {
 
     @Override
     public boolean isOver() {
-        return loads.stream().anyMatch(LoaderLoad::hasFailed) || loads.stream().allMatch(LoaderLoad::hasReport);
+        return loads.stream().anyMatch(LoaderProgress::hasFailed)
+                || loads.stream().allMatch(LoaderProgress::hasReport);
     }
 
     @Override
     public void stop() {
-        for (LoaderLoad load : loads) {
+        for (LoaderProgress load : loads) {
             try {
                 load.connection().send(new LoaderCommand.Stop());
             } catch (LoadException e) {
@@ -121,7 +122,7 @@ final class RemoteLoad implements LoadClient {
 
     @Override
     public LoadGeneratorReport await(Duration timeout) throws LoadException, InterruptedException {
-        List<LoadGeneratorReport> reports = awaitAll(LoaderLoad::report, timeout.plus(GRACE));
+        List<LoadGeneratorReport> reports = awaitAll(LoaderProgress::report, timeout.plus(GRACE));
         List<ResultMerger.Part> parts = parts();
         if (parts.isEmpty()) {
             // The load was stopped before anything was measured, which each of them says.
@@ -134,12 +135,12 @@ final class RemoteLoad implements LoadClient {
         }
     }
 
-    private <T> List<T> awaitAll(Function<LoaderLoad, CompletableFuture<T>> future, Duration timeout)
+    private <T> List<T> awaitAll(Function<LoaderProgress, CompletableFuture<T>> future, Duration timeout)
             throws LoadException, InterruptedException {
         long endNanos = System.nanoTime() + timeout.toNanos();
         CompletableFuture<?> all =
                 CompletableFuture.allOf(loads.stream().map(future).toArray(CompletableFuture[]::new));
-        while (!all.isDone() && loads.stream().noneMatch(LoaderLoad::hasFailed)) {
+        while (!all.isDone() && loads.stream().noneMatch(LoaderProgress::hasFailed)) {
             if (System.nanoTime() > endNanos) {
                 throw new LoadException(silent(future) + " did not answer within " + timeout.toSeconds() + " s");
             }
@@ -157,7 +158,7 @@ final class RemoteLoad implements LoadClient {
         }
     }
 
-    private <T> String silent(Function<LoaderLoad, CompletableFuture<T>> future) {
+    private <T> String silent(Function<LoaderProgress, CompletableFuture<T>> future) {
         return loads.stream()
                 .filter(load -> !future.apply(load).isDone())
                 .map(load -> load.connection().name().displayName())
@@ -167,8 +168,8 @@ final class RemoteLoad implements LoadClient {
 
     /** Stops all others first, so that they report what they have measured. */
     private void requireNoFailure() throws LoadException, InterruptedException {
-        Optional<LoaderLoad> failed =
-                loads.stream().filter(LoaderLoad::hasFailed).findFirst();
+        Optional<LoaderProgress> failed =
+                loads.stream().filter(LoaderProgress::hasFailed).findFirst();
         if (failed.isEmpty()) {
             return;
         }
@@ -197,10 +198,11 @@ final class RemoteLoad implements LoadClient {
 
     private List<ResultMerger.Part> parts() throws LoadException {
         List<ResultMerger.Part> parts = new ArrayList<>();
-        for (LoaderLoad load : loads) {
+        for (LoaderProgress load : loads) {
             load.result()
                     .filter(result -> result.counts().scheduled() > 0)
-                    .ifPresent(result -> parts.add(new ResultMerger.Part(result, load.directory())));
+                    .ifPresent(result -> parts.add(new ResultMerger.Part(
+                            result, load.directory(), load.connection().name().probe())));
         }
         return parts;
     }
@@ -208,7 +210,7 @@ final class RemoteLoad implements LoadClient {
     @Override
     public Optional<Loaders> loaders() {
         List<LoaderResult> each = new ArrayList<>();
-        for (LoaderLoad load : loads) {
+        for (LoaderProgress load : loads) {
             if (clocks.containsKey(load)) {
                 try {
                     load.describe(clocks.get(load), firstNanos).ifPresent(each::add);
@@ -233,7 +235,7 @@ final class RemoteLoad implements LoadClient {
 
     @Override
     public void close() {
-        if (!loads.stream().allMatch(LoaderLoad::hasReport)) {
+        if (!loads.stream().allMatch(LoaderProgress::hasReport)) {
             afterFailure.run();
         }
     }

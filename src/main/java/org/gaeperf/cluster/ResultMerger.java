@@ -21,7 +21,10 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
 
-/** Makes one result of the results of all loaders: counts are added, and so are the histograms. */
+/**
+ * Makes one result of the results of all loaders. Counts and rates are those of all clients. Latencies are those of the
+ * loaders alone: a probe sends so seldom that its own code is slower, and its few requests would be the slowest of all.
+ */
 final class ResultMerger {
 
     private static final double NANOS_PER_MICRO = 1_000;
@@ -32,8 +35,9 @@ final class ResultMerger {
      * One loader's result.
      *
      * @param directory with its histogram logs
+     * @param probe whether it is that of a probe
      */
-    record Part(LoadResult result, Path directory) {}
+    record Part(LoadResult result, Path directory, boolean probe) {}
 
     /**
      * The sum of all.
@@ -44,6 +48,7 @@ final class ResultMerger {
      */
     static LoadResult merge(List<Part> parts, boolean complete) throws IOException {
         List<LoadResult> results = parts.stream().map(Part::result).toList();
+        List<Part> loaders = withoutProbe(parts);
         boolean isComplete = complete && results.stream().allMatch(LoadResult::complete);
         return new LoadResult(
                 isComplete,
@@ -51,11 +56,20 @@ final class ResultMerger {
                 counts(results.stream().map(LoadResult::counts).toList()),
                 throughput(results.stream().map(LoadResult::throughput).toList()),
                 new LatencyDistributions(
-                        sum(results, LatencyDistributions::scheduledLatency),
-                        sum(results, LatencyDistributions::serviceTime),
-                        sum(results, LatencyDistributions::senderLag)),
+                        sum(loaders, LatencyDistributions::scheduledLatency),
+                        sum(loaders, LatencyDistributions::serviceTime),
+                        sum(loaders, LatencyDistributions::senderLag)),
                 seconds(parts),
-                results.stream().mapToLong(LoadResult::timerSlackNanos).max().orElseThrow());
+                results.stream().mapToLong(LoadResult::timerSlackNanos).max().orElseThrow(),
+                ClientSums.connections(
+                        results.stream().map(LoadResult::connections).toList()),
+                ClientSums.content(results.stream().map(LoadResult::content).toList()));
+    }
+
+    /** All parts, if only the probe is left. */
+    private static List<Part> withoutProbe(List<Part> parts) {
+        List<Part> loaders = parts.stream().filter(part -> !part.probe()).toList();
+        return loaders.isEmpty() ? parts : loaders;
     }
 
     /** If one was lost, the others have gone on until that was noticed, and their requests count. */
@@ -93,21 +107,22 @@ final class ResultMerger {
         return sums;
     }
 
-    private static LatencySummary sum(List<LoadResult> results, Function<LatencyDistributions, LatencySummary> times) {
+    private static LatencySummary sum(List<Part> parts, Function<LatencyDistributions, LatencySummary> times) {
         Histogram sum = Histograms.create();
-        results.forEach(result -> sum.add(times.apply(result.latency()).distribution()));
+        parts.forEach(part -> sum.add(times.apply(part.result().latency()).distribution()));
         return Histograms.summarize(sum);
     }
 
-    /** The seconds that all loaders have. */
+    /** The seconds that all clients have. */
     private static List<LoadInterval> seconds(List<Part> parts) throws IOException {
         int count = parts.stream()
                 .mapToInt(part -> part.result().seconds().size())
                 .min()
                 .orElse(0);
+        List<Part> loaders = withoutProbe(parts);
         List<List<Histogram>> scheduled = new ArrayList<>();
         List<List<Histogram>> service = new ArrayList<>();
-        for (Part part : parts) {
+        for (Part part : loaders) {
             scheduled.add(IntervalHistogramLog.readEach(
                     part.directory().resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), count));
             service.add(IntervalHistogramLog.readEach(
@@ -115,15 +130,13 @@ final class ResultMerger {
         }
         List<LoadInterval> merged = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            int index = i;
-            merged.add(interval(
-                    parts.stream()
-                            .map(part -> part.result().seconds().get(index))
-                            .toList(),
-                    sumAt(scheduled, i),
-                    sumAt(service, i)));
+            merged.add(interval(secondOf(parts, i), secondOf(loaders, i), sumAt(scheduled, i), sumAt(service, i)));
         }
         return merged;
+    }
+
+    private static List<LoadInterval> secondOf(List<Part> parts, int index) {
+        return parts.stream().map(part -> part.result().seconds().get(index)).toList();
     }
 
     private static Histogram sumAt(List<List<Histogram>> histograms, int index) {
@@ -133,14 +146,16 @@ final class ResultMerger {
     }
 
     /**
-     * A server that stands still answers nobody, so that the shortest of the standstills is the longest that all loaders
-     * can have seen together.
+     * A server that stands still answers nobody, so that the shortest of the gaps is the longest that all loaders
+     * can have seen together. A probe mostly has no request on its way, and would hide each that is shorter than the time
+     * between two of them.
      */
-    private static LoadInterval interval(List<LoadInterval> same, Histogram scheduled, Histogram service) {
+    private static LoadInterval interval(
+            List<LoadInterval> ofAll, List<LoadInterval> same, Histogram scheduled, Histogram service) {
         return new LoadInterval(
                 same.get(0).second(),
-                sum(same, LoadInterval::scheduled),
-                sum(same, LoadInterval::failed),
+                sum(ofAll, LoadInterval::scheduled),
+                sum(ofAll, LoadInterval::failed),
                 scheduled.getMinValue() / NANOS_PER_MICRO,
                 Histograms.percentile(scheduled, 50),
                 Histograms.percentile(scheduled, 99),
@@ -148,7 +163,7 @@ final class ResultMerger {
                 Histograms.percentile(service, 99),
                 max(same, LoadInterval::senderLagMaxMicros),
                 same.stream()
-                        .mapToDouble(LoadInterval::longestStandstillMicros)
+                        .mapToDouble(LoadInterval::longestResponseGapMicros)
                         .min()
                         .orElse(Double.NaN));
     }

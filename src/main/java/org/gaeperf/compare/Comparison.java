@@ -1,18 +1,19 @@
 package org.gaeperf.compare;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
-import org.gaeperf.model.RunOptions;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -46,7 +47,7 @@ public record Comparison(
     }
 
     /**
-     * The rows of the primary metrics, which were named before the run, in their order. In the steps of a staircase before
+     * The rows of the primary metrics, which were named before the run, in their order. In the steps of a step load before
      * the last, they are tested with all others ({@link SuiteMetrics#testedAlone}).
      */
     public List<MetricComparison> primaryRows() {
@@ -75,7 +76,7 @@ public record Comparison(
      * @param scenario which of its workloads
      * @param configuration of the variants, empty where a run has only one
      */
-    public record Group(Suite suite, String scenario, String configuration) {
+    public record Group(Suite suite, Scenario scenario, String configuration) {
 
         /** The group that a trial belongs to. */
         public static Group of(TrialResult trial) {
@@ -85,52 +86,123 @@ public record Comparison(
         /** The name for readers: suite, scenario and configuration, as far as there are any. */
         public String displayName() {
             return suite.key()
-                    + (scenario.isEmpty() ? "" : ", " + scenario)
+                    + (scenario.displayName().isEmpty() ? "" : ", " + scenario.displayName())
                     + (configuration.isEmpty() ? "" : ", " + configuration);
         }
     }
 
     /**
      * The trials of a run by group, in the order in which the groups were first run; without those that are not for a
-     * comparison ({@link Scenarios#isCompared}).
+     * comparison ({@link Scenario#isCompared}).
      */
     public static Map<Group, List<TrialResult>> groups(RunResult run) {
         Map<Group, List<TrialResult>> groups = new LinkedHashMap<>();
         run.trials().stream()
-                .filter(trial -> Scenarios.isCompared(trial.scenario()))
+                .filter(trial -> trial.scenario().isCompared())
                 .forEach(trial -> groups.computeIfAbsent(Group.of(trial), first -> new ArrayList<>())
                         .add(trial));
         return groups;
     }
 
     /**
-     * Compares the sides of a run in each group that has one of them; only valid trials count. Of more than two sides,
-     * each is compared with the first.
+     * Compares the variants of a run in each group that has one of them; only valid trials count. Of more than two, each is
+     * compared with the first, or with each other, as the run says. The level of a primary metric holds for all comparisons
+     * of a group together ({@link RowTests#inFamily}).
      */
     public static List<Comparison> compareModes(RunResult run) {
-        List<String> roles = roles(run);
-        String baseline = roles.get(0);
+        List<Pairing> pairings = pairings(run);
         Map<Group, List<TrialResult>> groups = groups(run);
         return groups.entrySet().stream()
-                .flatMap(group -> roles.stream()
-                        .skip(1)
-                        .map(candidate -> comparePaired(
-                                group.getKey(),
-                                baseline,
-                                valid(group.getValue(), baseline),
-                                candidate,
-                                valid(group.getValue(), candidate),
-                                SuiteMetrics.testedAlone(group.getKey(), groups.keySet()))))
-                .filter(comparison -> !comparison.rows().isEmpty())
+                .flatMap(group -> RowTests.inFamily(
+                        pairings.stream()
+                                .map(pairing -> compare(
+                                        group.getKey(),
+                                        group.getValue(),
+                                        pairing,
+                                        SuiteMetrics.testedAlone(group.getKey(), groups.keySet())))
+                                .filter(comparison -> !comparison.rows().isEmpty())
+                                .toList(),
+                        pairings.size())
+                        .stream())
                 .toList();
+    }
+
+    /** Two variants that are compared, by their roles. */
+    private record Pairing(String baseline, String candidate) {
+
+        /** The trials of one of both that were run with one of the other, where servers ran concurrently. */
+        List<TrialResult> trials(List<TrialResult> trials, String role) {
+            List<TrialResult> valid = valid(trials, role);
+            if (valid.stream().noneMatch(TrialResult::concurrent)) {
+                return valid;
+            }
+            String other = role.equals(baseline) ? candidate : baseline;
+            Set<Integer> pairs = trials.stream()
+                    .filter(trial -> trial.variant().role().equals(other))
+                    .map(TrialResult::pair)
+                    .collect(Collectors.toSet());
+            return pairs.isEmpty()
+                    ? valid
+                    : valid.stream()
+                            .filter(trial -> pairs.contains(trial.pair()))
+                            .toList();
+        }
+    }
+
+    private static List<Pairing> pairings(RunResult run) {
+        List<String> roles = roles(run);
+        int baselines = run.options().comparesAll() ? roles.size() - 1 : 1;
+        return IntStream.range(0, baselines)
+                .boxed()
+                .flatMap(baseline -> roles.stream()
+                        .skip(baseline + 1L)
+                        .map(candidate -> new Pairing(roles.get(baseline), candidate)))
+                .toList();
+    }
+
+    /** Says whether any metric has a change to tell of. */
+    public boolean isEstimated() {
+        return rows.stream().anyMatch(row -> row.estimate().isPresent());
+    }
+
+    /** Says whether the trials of both are compared pair by pair, and not all of one run with all of another. */
+    public boolean isPaired() {
+        return rows.stream().allMatch(MetricComparison::paired);
+    }
+
+    /** Returns the same comparison with rows that are tested in another way. */
+    Comparison withRows(List<MetricComparison> others) {
+        return new Comparison(group, baseline, candidate, baselineTrials, candidateTrials, pairs, others);
+    }
+
+    private static Comparison compare(
+            Group group, List<TrialResult> trials, Pairing pairing, List<Metric> testedAlone) {
+        String baseline = pairing.baseline();
+        String candidate = pairing.candidate();
+        List<TrialResult> limitedBaseline = ClientLimited.of(trials, baseline);
+        List<TrialResult> limitedCandidate = ClientLimited.of(trials, candidate);
+        List<TrialResult> baselineTrials = pairing.trials(trials, baseline);
+        List<TrialResult> candidateTrials = pairing.trials(trials, candidate);
+        if (limitedBaseline.isEmpty() && limitedCandidate.isEmpty()) {
+            return comparePaired(group, baseline, baselineTrials, candidate, candidateTrials, testedAlone);
+        }
+        List<MetricComparison> rows = new ComparisonRows(
+                        group,
+                        testedAlone,
+                        metric -> Optional.empty(),
+                        true,
+                        metric -> published(group, baseline, candidate, metric))
+                .compareRanges(
+                        metric -> MetricLabels.of(metric, candidateTrials),
+                        metric -> ComparisonRows.bounded(metric, baselineTrials, limitedBaseline),
+                        metric -> ComparisonRows.bounded(metric, candidateTrials, limitedCandidate));
+        return new Comparison(group, baseline, candidate, baselineTrials.size(), candidateTrials.size(), 0, rows);
     }
 
     /** The roles of the baseline and of the candidates: those that the run names, or else {@code rpc} and {@code http}. */
     public static List<String> roles(RunResult run) {
-        return Optional.ofNullable(run.effectiveOptions().get(RunOptions.CONTENDERS))
-                .map(names -> List.of(names.split(",")))
-                .filter(names -> names.size() >= 2)
-                .orElse(List.of(RPC, HTTP));
+        List<String> named = run.options().contenders();
+        return named.size() >= 2 ? named : List.of(RPC, HTTP);
     }
 
     /** Compares two sets of paired trials of one run, interleaved or concurrent: those that share a pair's number. */
@@ -151,7 +223,7 @@ public record Comparison(
             String candidate,
             List<TrialResult> candidateTrials,
             List<Metric> testedAlone) {
-        Rows rows = new Rows(
+        ComparisonRows rows = new ComparisonRows(
                 group,
                 testedAlone,
                 metric -> MachineSpeed.estimate(group.suite(), metric, baselineTrials, candidateTrials),
@@ -173,6 +245,7 @@ public record Comparison(
      * Compares two sets of trials of different runs, in which no trial belongs to one of the other run.
      *
      * @param testedAlone the metrics that are tested by themselves
+     * @param clientLimited whether the client limited trials that are in neither set, so that they have no ratio
      */
     public static Comparison compareUnpaired(
             Group group,
@@ -180,13 +253,19 @@ public record Comparison(
             List<TrialResult> baselineTrials,
             String candidate,
             List<TrialResult> candidateTrials,
-            List<Metric> testedAlone) {
-        Rows rows = new Rows(
+            List<Metric> testedAlone,
+            boolean clientLimited) {
+        List<TrialResult> both =
+                Stream.concat(baselineTrials.stream(), candidateTrials.stream()).toList();
+        Function<Metric, List<TrialResult>> baselines = metric -> EarlierLoads.asMostOf(metric, baselineTrials, both);
+        Function<Metric, List<TrialResult>> candidates = metric -> EarlierLoads.asMostOf(metric, candidateTrials, both);
+        ComparisonRows rows = new ComparisonRows(
                 group,
                 testedAlone,
-                metric -> metric.isBoundIn(baselineTrials) || metric.isBoundIn(candidateTrials)
+                metric -> clientLimited || metric.isBoundIn(baselineTrials) || metric.isBoundIn(candidateTrials)
                         ? Optional.empty()
-                        : RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
+                        : RatioEstimate.fromUnpaired(
+                                metric.values(baselines.apply(metric)), metric.values(candidates.apply(metric))),
                 false,
                 // The published values are of two modes or servers, not of two runs.
                 metric -> Optional.empty());
@@ -197,73 +276,14 @@ public record Comparison(
                 baselineTrials.size(),
                 candidateTrials.size(),
                 0,
-                rows.compare(metric -> baselineTrials, metric -> candidateTrials));
+                rows.compare(baselines, candidates));
     }
 
-    private static Optional<Published.Values> published(Group group, String baseline, String candidate, Metric metric) {
-        if (group.suite() == Suite.JETTY) {
-            return Published.ofJetty(candidate, metric);
-        }
-        if (group.suite() == Suite.MULTIPART) {
-            return Published.ofParser(candidate, group.scenario(), metric);
-        }
-        if (group.suite() == Suite.PROXY) {
-            return Scenarios.connectionsOf(group.scenario()).stream()
-                    .boxed()
-                    .findFirst()
-                    .flatMap(connections -> PublishedProxies.values(connections, metric));
-        }
-        return baseline.equals(RPC) ? Published.values(group.suite(), group.scenario(), metric) : Optional.empty();
+    private static Optional<PublishedValues> published(Group group, String baseline, String candidate, Metric metric) {
+        return group.suite().as(ComparedSuite.class).published(group, baseline, candidate, metric);
     }
 
-    /** The rows of one comparison, which are tested together. */
-    private static final class Rows {
-
-        private final boolean paired;
-        private final Function<Metric, Optional<Published.Values>> published;
-        private final Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
-        private final RowTests tests;
-
-        Rows(
-                Group group,
-                List<Metric> testedAlone,
-                Function<Metric, Optional<RatioEstimate>> estimate,
-                boolean paired,
-                Function<Metric, Optional<Published.Values>> published) {
-            this.paired = paired;
-            this.published = published;
-            SuiteMetrics.of(group.suite()).forEach(metric -> estimates.put(metric, estimate.apply(metric)));
-            this.tests = RowTests.assign(testedAlone, estimates);
-        }
-
-        List<MetricComparison> compare(
-                Function<Metric, List<TrialResult>> baseline, Function<Metric, List<TrialResult>> candidate) {
-            return estimates.keySet().stream()
-                    .map(metric -> new MetricComparison(
-                            metric,
-                            range(metric, baseline.apply(metric)),
-                            range(metric, candidate.apply(metric)),
-                            estimates.get(metric),
-                            published.apply(metric),
-                            paired,
-                            tests.test(metric)))
-                    .filter(row -> row.baseline().isPresent() || row.candidate().isPresent())
-                    .toList();
-        }
-    }
-
-    private static Optional<MetricComparison.Range> range(Metric metric, List<TrialResult> trials) {
-        DoubleSummaryStatistics values = trials.stream()
-                .flatMapToDouble(
-                        trial -> DoubleStream.concat(metric.value(trial).stream(), metric.boundOf(trial).stream()))
-                .summaryStatistics();
-        Bound bound = metric.isBoundIn(trials) ? metric.kindOfBound() : Bound.EXACT;
-        return values.getCount() == 0
-                ? Optional.empty()
-                : Optional.of(new MetricComparison.Range(values.getAverage(), values.getMin(), values.getMax(), bound));
-    }
-
-    /** The valid trials of a role, without those that were retried: the partner of a spoiled trial may be one. */
+    /** The valid trials of a role, without those that were retried: the partner of an invalid trial may be one. */
     public static List<TrialResult> valid(List<TrialResult> trials, String role) {
         return trials.stream()
                 .filter(trial -> trial.variant().role().equals(role)

@@ -1,16 +1,21 @@
 package org.gaeperf.compare;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.ColdServer;
+import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.scenario.SearchRate;
 import org.gaeperf.model.validity.Validity;
 
 /** Tells whether the comparison could be made that a suite was run for. */
@@ -20,15 +25,28 @@ public final class ComparisonCheck {
     private static final int PAIRS_WITH_INTERVAL = 2;
 
     /** A small machine is expected not to hold the load on a cold server; a search looks for the rate that it holds. */
-    private static final Set<String> NOT_COMPARED = Set.of(Scenarios.COLD, Scenarios.SEARCH);
+    private static final Set<Scenario> NOT_COMPARED = Set.of(new ColdServer(), new SearchRate());
 
-    /** Of the spoiled trials, so that the message can be read. All are in the report. */
+    /** Of the invalid trials, so that the message can be read. All are in the report. */
     private static final int MAX_NAMED = 3;
 
     private static final String QUIET_MACHINE =
-            " Let nothing else use the machine, or give retries more time with -Dbench.retryTime=10m.";
+            "Let nothing else use the machine, or give retries more time with -Dbench.retryTime=10m";
+
+    private static final String NOTHING_DECIDES =
+            " So none of the loads that decide, the most connections and new connections, is"
+                    + " compared. Fewer connections at the last step may be held: -Dbench.connections.steps.";
 
     private ComparisonCheck() {}
+
+    /**
+     * Why there is no comparison.
+     *
+     * @param reason in sentences, with what to do
+     * @param undecided whether no server and no part of gaeperf failed, so that a longer or a quieter run may decide
+     * @param summary the reason in one line, with what would decide, without a full stop
+     */
+    public record Failure(String reason, boolean undecided, String summary) {}
 
     /**
      * Why the variants of a suite could not be compared, and what to do; empty if they could.
@@ -36,32 +54,60 @@ public final class ComparisonCheck {
      * @param roles of the variants; a single one is not compared, and only needs a valid trial
      * @param forks how many pairs were planned of a scenario
      */
-    public static Optional<String> findFailure(
-            RunResult run, Suite suite, List<String> roles, ToIntFunction<String> forks) {
+    public static Optional<Failure> findFailure(
+            RunResult run, Suite suite, List<String> roles, ToIntFunction<Scenario> forks) {
         List<List<TrialResult>> compared = Comparison.groups(run).values().stream()
                 .filter(group -> isCompared(run, suite, group.get(0)))
                 .toList();
         if (compared.isEmpty()) {
-            return Optional.of("The suite " + suite.key() + " has no trial that could be compared.");
+            return Optional.of(nothingCompared(run, suite));
         }
-        List<String> failures = compared.stream()
+        List<List<TrialResult>> deciding = compared.stream()
+                .filter(trials -> decides(trials, Comparison.groups(run).keySet()) || !isStepLoad(trials))
+                .toList();
+        List<Failure> failures = deciding.stream()
                 .flatMap(trials -> findFailure(
                         run, trials, roles, forks.applyAsInt(trials.get(0).scenario()))
                         .stream())
                 .toList();
-        // A staircase is meant to reach what a server, or the client, does not hold.
-        boolean hasOtherSteps = failures.size() < compared.size()
-                && compared.stream()
-                        .allMatch(trials ->
-                                Scenarios.isStaircaseStep(trials.get(0).scenario()));
-        return hasOtherSteps ? Optional.empty() : failures.stream().findFirst();
+        // A step load is meant to reach what a server, or the client, does not hold; but one of the loads that decide
+        // must be
+        // compared.
+        boolean hasOtherLoads =
+                failures.size() < deciding.size() && deciding.stream().allMatch(ComparisonCheck::isStepLoad);
+        if (hasOtherLoads || failures.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Failure(
+                failures.get(0).reason() + (isStepLoad(deciding.get(0)) ? NOTHING_DECIDES : ""),
+                failures.stream().allMatch(Failure::undecided),
+                failures.get(0).summary()));
+    }
+
+    /** A search for a rate that the machine has made invalid is followed by no trial: nothing has failed then. */
+    private static Failure nothingCompared(RunResult run, Suite suite) {
+        List<TrialResult> searches =
+                run.trials().stream().filter(trial -> trial.suite() == suite).toList();
+        boolean undecided = searches.stream().anyMatch(trial -> trial.validity() != Validity.VALID)
+                && searches.stream().noneMatch(InvalidTrials::isCausedByServer);
+        String found = "he suite " + suite.key() + " has no trial that could be compared";
+        return new Failure("T" + found + "." + invalid(searches), undecided, "t" + found + wouldDecide(searches));
+    }
+
+    private static boolean isStepLoad(List<TrialResult> trials) {
+        return trials.get(0).scenario().isLoadStep();
+    }
+
+    private static boolean decides(List<TrialResult> trials, Collection<Comparison.Group> ofRun) {
+        return !SuiteMetrics.testedAlone(Comparison.Group.of(trials.get(0)), ofRun)
+                .isEmpty();
     }
 
     private static boolean isCompared(RunResult run, Suite suite, TrialResult trial) {
         return trial.suite() == suite && !NOT_COMPARED.contains(trial.scenario()) && !run.isReplacedByLowerRate(trial);
     }
 
-    private static Optional<String> findFailure(
+    private static Optional<Failure> findFailure(
             RunResult run, List<TrialResult> trials, List<String> roles, int forks) {
         List<List<TrialResult>> valid =
                 roles.stream().map(role -> Comparison.valid(trials, role)).toList();
@@ -70,6 +116,18 @@ public final class ComparisonCheck {
                 .mapToInt(candidate -> PairedTrials.completePairs(valid.get(0), candidate))
                 .min()
                 .orElse(valid.get(0).size());
+        List<String> limited = roles.size() == 1
+                ? List.of()
+                : roles.stream()
+                        .filter(role -> !ClientLimited.of(trials, role).isEmpty())
+                        .toList();
+        if (!limited.isEmpty()) {
+            return Optional.of(new Failure(
+                    limited(trials, limited) + ", so that only a bound of it is known, and there is no ratio."
+                            + invalid(trials),
+                    true,
+                    limited(trials, limited)));
+        }
         int needed = roles.size() == 1 ? 1 : Math.min(PAIRS_WITH_INTERVAL, forks);
         if (complete >= needed) {
             return Optional.empty();
@@ -86,51 +144,88 @@ public final class ComparisonCheck {
         }
         String found = String.format(
                 Locale.ROOT,
-                "%s: %d of %d %s valid, %d needed.",
+                "%s: %d of %d %s valid, %d needed",
                 Comparison.Group.of(trials.get(0)).displayName(),
                 complete,
                 forks,
                 roles.size() == 1 ? "trials are" : "pairs of trials are",
                 needed);
+        // A server that holds the rate in another trial was short of CPU time for a while, which may be the machine's
+        // doing.
+        boolean undecided = notHeldBy.isEmpty()
+                ? trials.stream().noneMatch(trial -> trial.validity() == Validity.FAILED)
+                : trials.stream().noneMatch(InvalidTrials::isCausedByServer);
         return Optional.of(
                 notHeldBy.isEmpty()
-                        ? found + spoiled(trials) + advice(trials)
-                        : found + notHeld(run, trials, notHeldBy));
+                        ? new Failure(
+                                found
+                                        + "."
+                                        + invalid(trials)
+                                        + whatWouldDecide(trials)
+                                                .map(advice -> " " + advice + ".")
+                                                .orElse(""),
+                                undecided,
+                                found + wouldDecide(trials))
+                        : new Failure(
+                                found + "." + notHeld(run, trials, notHeldBy),
+                                undecided,
+                                found + "; the rate is not held by " + String.join(" and ", notHeldBy)));
     }
 
-    private static String advice(List<TrialResult> trials) {
-        String quiet = trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED) ? QUIET_MACHINE : "";
+    private static String limited(List<TrialResult> trials, List<String> roles) {
+        return Comparison.Group.of(trials.get(0)).displayName() + ": the client or the origin limited "
+                + String.join(" and ", roles);
+    }
+
+    /** Says shortly what would make trials valid, after a semicolon; empty text if nothing is known. */
+    private static String wouldDecide(List<TrialResult> trials) {
+        List<String> means = new ArrayList<>();
+        if (trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED)) {
+            means.add("a quiet machine or -Dbench.retryTime=10m");
+        }
+        notSteadySeconds(trials).ifPresent(seconds -> means.add("-D" + RunOptions.DURATION + "=" + 2 * seconds + "s"));
+        return means.isEmpty() ? "" : "; " + String.join(" or ", means) + " would decide";
+    }
+
+    private static OptionalLong notSteadySeconds(List<TrialResult> trials) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.NOT_STEADY)
                 .flatMap(trial -> trial.load().stream())
-                .mapToLong(load -> 2 * Math.round(load.durationSeconds()))
-                .max()
-                .stream()
-                .mapToObj(seconds -> quiet + " Measure longer, which tells a trend from chance: -D"
-                        + RunOptions.DURATION + "=" + seconds + "s.")
-                .findFirst()
-                .orElse(quiet);
+                .mapToLong(load -> Math.round(load.durationSeconds()))
+                .max();
     }
 
-    private static String spoiled(List<TrialResult> trials) {
-        List<TrialResult> spoiled = trials.stream()
+    /** What to do, so that trials which are not valid become valid, without a full stop; empty if nothing is known. */
+    public static Optional<String> whatWouldDecide(List<TrialResult> trials) {
+        List<String> advice = new ArrayList<>();
+        if (trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED)) {
+            advice.add(QUIET_MACHINE);
+        }
+        notSteadySeconds(trials)
+                .ifPresent(seconds -> advice.add("Measure longer, which tells a trend from chance: -D"
+                        + RunOptions.DURATION + "=" + 2 * seconds + "s"));
+        return advice.isEmpty() ? Optional.empty() : Optional.of(String.join(". ", advice));
+    }
+
+    private static String invalid(List<TrialResult> trials) {
+        List<TrialResult> invalid = trials.stream()
                 .filter(trial -> trial.validity() != Validity.VALID)
                 .toList();
-        String named = spoiled.stream()
+        String named = invalid.stream()
                 .limit(MAX_NAMED)
                 .map(trial -> " " + trial.id() + " is " + trial.validity().displayName() + " ("
                         + String.join("; ", trial.reasons()) + ").")
                 .collect(Collectors.joining());
-        return spoiled.size() <= MAX_NAMED
+        return invalid.size() <= MAX_NAMED
                 ? named
-                : named + " Of " + (spoiled.size() - MAX_NAMED) + " more, the report has the reasons.";
+                : named + " Of " + (invalid.size() - MAX_NAMED) + " more, the report has the reasons.";
     }
 
     private static String notHeld(RunResult run, List<TrialResult> trials, List<String> roles) {
         String reasons = String.join(" and ", roles)
                 + roles.stream().map(role -> reason(trials, role)).collect(Collectors.joining("; ", " (", ")."));
         int rate = trials.get(0).workload().requestsPerSecond();
-        if (Scenarios.isConcurrent(trials.get(0).scenario())) {
+        if (trials.get(0).scenario().isConcurrent()) {
             return String.format(
                     Locale.ROOT,
                     " %,d requests/s on each side at the same time are not held here by %s Compare them one after the"

@@ -15,20 +15,22 @@ import org.gaeperf.model.series.TimeSeries;
 /**
  * Takes the speed of the machine out of interleaved trials. On a shared machine the same request costs a third more CPU time
  * in one minute than in another, of the server and of the client alike. The client does the same work in each trial, so its CPU time for
- * each request tells the machine's speed, and times of the server are compared in units of it: a control variate with the
+ * each request says the machine's speed, and times of the server are compared in units of it: a control variate with the
  * coefficient 1 (S. Lavenberg and P. Welch, A perspective on the use of control variables to increase the efficiency of Monte
  * Carlo simulations, 1981).
  *
- * <p>That holds only if the client does the same for both servers. So it is done in the suite {@code jetty} alone, whose servers give the
- * same answer, and not if the client's CPU time is shown to differ between them.
+ * <p>That holds only if the client does the same for both servers: a client that does more for one of them makes that one seem
+ * faster by as much. So it is done in the suite {@code jetty} alone, whose servers give the same response, and only if the client's CPU
+ * time is shown to be the same for both. That no difference is shown is not enough: two percent, which nobody sees on a busy machine,
+ * would be taken off the server's time.
  */
 public final class MachineSpeed {
 
     /**
-     * At which the client's CPU time is tested. Where equal servers seem to differ in it by chance, they seem to differ as measured,
-     * too, so this adds to how often they are told apart.
+     * By how much the client's CPU time may differ at most, with its interval. What it differs by is taken off the server's, and a
+     * change of a server by less is not called one.
      */
-    private static final double CLIENT_LEVEL = 0.002;
+    private static final double SAME_CLIENT = RatioEstimate.MIN_CHANGE;
 
     private static final Set<Metric> TIMES = Set.of(
             Metric.PROCESSING_P99,
@@ -43,8 +45,20 @@ public final class MachineSpeed {
     static Optional<RatioEstimate> estimate(
             Suite suite, Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         Optional<RatioEstimate> measured = PairedTrials.estimate(metric, baseline, candidate);
-        if (suite != Suite.JETTY || !TIMES.contains(metric) || measured.isEmpty() || !isSame(baseline, candidate)) {
-            return measured;
+        return suite.as(ComparedSuite.class).comparesInUnitsOfClient() && isSame(baseline, candidate)
+                ? inClientUnits(metric, baseline, candidate).or(() -> measured)
+                : measured;
+    }
+
+    /**
+     * Estimates the ratio of a time of the server in units of the client's CPU time, whether or not the client did the same work.
+     *
+     * @return empty if the metric is no such time, or the client's CPU time is not known of each pair
+     */
+    public static Optional<RatioEstimate> inClientUnits(
+            Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+        if (!TIMES.contains(metric) || client(baseline, candidate).isEmpty()) {
+            return Optional.empty();
         }
         return PairedTrials.estimate(
                 metric,
@@ -65,12 +79,21 @@ public final class MachineSpeed {
                 : RatioEstimate.fromBlocks(PairedTrials.blocks(pairs));
     }
 
-    /** Whether times of these trials are compared in units of the client's CPU time: it is known, and not shown to differ. */
+    /** Estimates the ratio of a metric from the values as they were measured. */
+    public static Optional<RatioEstimate> asMeasured(
+            Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+        return PairedTrials.estimate(metric, baseline, candidate);
+    }
+
+    /**
+     * Whether times of these trials are compared in units of the client's CPU time: it is known, and shown to be the same, since its
+     * 98 % interval lies within 1 %.
+     */
     public static boolean isSame(List<TrialResult> baseline, List<TrialResult> candidate) {
         return Stream.concat(baseline.stream(), candidate.stream()).noneMatch(TrialResult::concurrent)
                 && client(baseline, candidate)
-                        .flatMap(client -> client.interval(1 - CLIENT_LEVEL))
-                        .filter(interval -> !interval.excludesNoChange())
+                        .flatMap(client -> client.interval(1 - RowTests.PRIMARY_LEVEL))
+                        .filter(interval -> interval.low() >= 1 - SAME_CLIENT && interval.high() <= 1 + SAME_CLIENT)
                         .isPresent();
     }
 

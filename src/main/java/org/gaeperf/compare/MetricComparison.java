@@ -1,10 +1,16 @@
 package org.gaeperf.compare;
 
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.gaeperf.compare.value.Bound;
+import org.gaeperf.model.TrialResult;
 
 /**
  * One metric of two variants.
  *
+ * @param label the name of the metric for readers, which says where servers shared their cores
  * @param baseline the baseline's trials, in the metric's unit
  * @param candidate the candidate's trials, in the metric's unit
  * @param estimate candidate over baseline, if there is a pair of trials that both have the value, and no trial has a bound of
@@ -15,10 +21,11 @@ import java.util.Optional;
  */
 public record MetricComparison(
         Metric metric,
+        String label,
         Optional<Range> baseline,
         Optional<Range> candidate,
         Optional<RatioEstimate> estimate,
-        Optional<Published.Values> published,
+        Optional<PublishedValues> published,
         boolean paired,
         RowTest test) {
 
@@ -32,15 +39,25 @@ public record MetricComparison(
      */
     public record RowTest(boolean primary, double level, double levelIfDifferent) {
 
-        /** Of the interval that decides: 0.98 for 98 %. */
+        /** Returns the confidence of the interval that decides: 0.98 for 98 %. */
         public double confidence() {
             return 1 - level;
         }
     }
 
+    /** Returns the same comparison, tested in another way. */
+    MetricComparison withTest(RowTest other) {
+        return new MetricComparison(metric, label, baseline, candidate, estimate, published, paired, other);
+    }
+
+    /** The {@link #label} for a sentence that lists several. */
+    public String labelInList() {
+        return MetricLabels.inList(label);
+    }
+
     /** How the candidate is classified, if there is an estimate. */
     public Optional<ChangeClassification> classification() {
-        return estimate.map(found -> found.classification(metric.direction(), test.level()))
+        return estimate.map(found -> found.classification(metric.kind().direction(), test.level()))
                 .map(found -> !paired && found.isDifference() ? ChangeClassification.CHANGED : found);
     }
 
@@ -78,6 +95,18 @@ public record MetricComparison(
         /** Values that were all measured. */
         public Range(double mean, double min, double max) {
             this(mean, min, max, Bound.EXACT);
+        }
+
+        /** The values of all trials that have one, or of which a bound is known; empty if there is none. */
+        public static Optional<Range> of(Metric metric, List<TrialResult> trials) {
+            DoubleSummaryStatistics values = trials.stream()
+                    .flatMapToDouble(
+                            trial -> DoubleStream.concat(metric.value(trial).stream(), metric.boundOf(trial).stream()))
+                    .summaryStatistics();
+            Bound bound = metric.isBoundIn(trials) ? metric.kindOfBound() : Bound.EXACT;
+            return values.getCount() == 0
+                    ? Optional.empty()
+                    : Optional.of(new Range(values.getAverage(), values.getMin(), values.getMax(), bound));
         }
 
         /** Whether the true values may lie beyond these. */

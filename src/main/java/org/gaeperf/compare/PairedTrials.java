@@ -34,7 +34,7 @@ public final class PairedTrials {
     }
 
     /**
-     * The same from other values of each pair.
+     * Returns the same from other values of each pair.
      *
      * @param pairOf a baseline's trial and a candidate's; empty if one has none above zero
      */
@@ -52,7 +52,7 @@ public final class PairedTrials {
         }
         boolean concurrent =
                 Stream.concat(baseline.stream(), candidate.stream()).anyMatch(TrialResult::concurrent);
-        return concurrent && !metric.isKeptMemory()
+        return concurrent && !metric.kind().isKeptMemory()
                 ? RatioEstimate.fromPairs(List.copyOf(pairs.values()))
                 : RatioEstimate.fromBlocks(blocks(pairs));
     }
@@ -72,7 +72,16 @@ public final class PairedTrials {
     }
 
     private static int pairsWithValues(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
-        return completePairs(withValue(metric, baseline), withValue(metric, candidate));
+        return completePairs(comparable(metric, withValue(metric, baseline), candidate), withValue(metric, candidate));
+    }
+
+    /** The trials of a side without those whose partner has kept something else from before. */
+    private static List<TrialResult> comparable(Metric metric, List<TrialResult> side, List<TrialResult> opposite) {
+        return side.stream()
+                .filter(trial -> opposite.stream()
+                        .filter(partner -> partner.pair() == trial.pair())
+                        .allMatch(partner -> EarlierLoads.areComparable(metric, trial, partner)))
+                .toList();
     }
 
     private static List<TrialResult> withValue(Metric metric, List<TrialResult> trials) {
@@ -98,12 +107,13 @@ public final class PairedTrials {
         return pairs;
     }
 
-    /** The trials of a side that have a partner; all if none has. */
+    /** The trials of a side that have a partner; all of a side that was measured alone. */
     public static List<TrialResult> withPartner(List<TrialResult> side, List<TrialResult> opposite) {
+        if (opposite.isEmpty()) {
+            return side;
+        }
         Set<Integer> partners = opposite.stream().map(TrialResult::pair).collect(Collectors.toSet());
-        List<TrialResult> found =
-                side.stream().filter(trial -> partners.contains(trial.pair())).toList();
-        return found.isEmpty() ? side : found;
+        return side.stream().filter(trial -> partners.contains(trial.pair())).toList();
     }
 
     /** Blocks of interleaved pairs. Pairs 1 and 2 are neighbours (A B B A), so are 3 and 4, and so on. */
@@ -116,21 +126,26 @@ public final class PairedTrials {
 
     /**
      * The trials of a side that have the value and a partner that has it, so that means are of the same pairs as the
-     * ratio. If no pair is complete, all trials of
-     * the side.
+     * ratio. If pairs are complete and none of them has values that can be compared, there is no trial: means of others would look
+     * like a comparison. All that have the value, if only this side has it, or if no pair is complete, so that reports say that nothing
+     * is compared.
      */
     public static List<TrialResult> withPartner(Metric metric, List<TrialResult> side, List<TrialResult> opposite) {
         List<TrialResult> found = withValue(metric, side);
         List<TrialResult> partners = withValue(metric, opposite);
-        return found.isEmpty() || partners.isEmpty() ? side : withPartner(found, partners);
+        return partners.isEmpty() || completePairs(side, opposite) == 0
+                ? found
+                : withPartner(comparable(metric, found, opposite), partners);
     }
 
     /**
-     * The values of both trials; empty if one has none above zero, of which no ratio could be made, and of maxima if one trial was
+     * The values of both trials; empty if one has none above zero, of which no ratio could be made, of what a process keeps
+     * if their servers have served different numbers of loads before, and of maxima if one trial was
      * measured longer than the other, as retries of an unsteady one are.
      */
     public static Optional<RatioEstimate.Pair> pair(Metric metric, TrialResult baseline, TrialResult candidate) {
-        if (metric.growsWithDuration() && !haveSameDuration(baseline, candidate)) {
+        if (!EarlierLoads.areComparable(metric, baseline, candidate)
+                || (metric.kind().growsWithDuration() && !haveSameDuration(baseline, candidate))) {
             return Optional.empty();
         }
         double baselineValue = metric.value(baseline).orElse(0);

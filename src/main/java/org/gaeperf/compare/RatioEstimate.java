@@ -1,13 +1,10 @@
 package org.gaeperf.compare;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
-import org.hipparchus.distribution.continuous.NormalDistribution;
+import org.gaeperf.compare.value.Direction;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
@@ -39,13 +36,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
      * the same to the page in every trial, so a single page would count as a change; and sampling alone may move a value
      * by this much.
      */
-    static final double MIN_CHANGE = 0.01;
-
-    /** Equally probable parts of the distribution of a variance. */
-    private static final int PARTS = 1000;
-
-    private static final int BISECTIONS = 40;
-    private static final double MAX_STANDARD_ERRORS = 100;
+    public static final double MIN_CHANGE = 0.01;
 
     /**
      * Two ratios, candidate over baseline, with everything between them.
@@ -83,7 +74,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
             return new Pair(baseline / units.baseline, candidate / units.candidate, logVarianceWithin);
         }
 
-        /** The same pair with baseline and candidate swapped. */
+        /** Returns the same pair with baseline and candidate swapped. */
         public Pair swapped() {
             return new Pair(candidate, baseline, logVarianceWithin);
         }
@@ -195,48 +186,6 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
             return excess > 0 ? 0 : 1;
         }
         return 1 - new TDistribution(degreesOfFreedom).cumulativeProbability(excess / standardError.get());
-    }
-
-    /**
-     * The smallest rise of a primary metric that is classified as worse in this share of comparisons, as a share. The
-     * estimate is normally distributed about the true rise, and its variance as the sum of squares over the degrees of
-     * freedom. So the share is the mean, over that variance, of how often the estimate exceeds what the classification
-     * requires. The rise is found by bisection.
-     *
-     * @param standardError the true one, of the ratio's logarithm
-     * @param degrees of freedom of such a comparison
-     * @param share of comparisons: 0.9 for 90 %
-     */
-    public static double minimumDetectableEffect(double standardError, int degrees, double share) {
-        if (standardError == 0) {
-            return MIN_CHANGE;
-        }
-        double quantile = quantile(degrees, RowTests.PRIMARY_LEVEL);
-        ChiSquaredDistribution squares = new ChiSquaredDistribution(degrees);
-        double[] required = IntStream.range(0, PARTS)
-                .mapToDouble(part -> squares.inverseCumulativeProbability((part + 0.5) / PARTS))
-                .map(sum -> Math.max(quantile * Math.sqrt(sum / degrees), Math.log1p(MIN_CHANGE) / standardError))
-                .toArray();
-        double low = 0;
-        double high = MAX_STANDARD_ERRORS + Math.log1p(MIN_CHANGE) / standardError;
-        for (int step = 0; step < BISECTIONS; step++) {
-            double middle = (low + high) / 2;
-            if (foundShare(middle, required) < share) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return Math.expm1(high * standardError);
-    }
-
-    /** The share of comparisons that find a rise, in standard errors: the mean over equally probable variances. */
-    private static double foundShare(double rise, double[] required) {
-        NormalDistribution standard = new NormalDistribution();
-        return Arrays.stream(required)
-                .map(needed -> standard.cumulativeProbability(rise - needed))
-                .average()
-                .orElseThrow();
     }
 
     private static RatioEstimate withoutInterval(double mean) {

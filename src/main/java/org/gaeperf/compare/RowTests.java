@@ -1,17 +1,20 @@
 package org.gaeperf.compare;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gaeperf.compare.MetricComparison.RowTest;
+import org.gaeperf.compare.value.HolmLevels;
 
 /**
- * At which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes
+ * Says at which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes
  * no change exactly where a difference is shown.
  *
- * <p>The primary metrics of a suite are named before the run, and each is tested by itself, except in the steps of a staircase
+ * <p>The primary metrics of a suite are named before the run, and each is tested by itself, except in the steps of a step load
  * that do not decide ({@link SuiteMetrics#testedAlone}). The others are tested together
  * by the step-up procedure of Y. Benjamini and Y. Hochberg ("Controlling the false discovery rate: a practical and powerful
  * approach to multiple testing", 1995): of m p-values in ascending order, R is the largest k of which the k-th is at most
@@ -24,7 +27,7 @@ import org.gaeperf.compare.MetricComparison.RowTest;
 public final class RowTests {
 
     /**
-     * Of each primary metric. How often splits of one pool of identical trials are called better or worse depends on the
+     * Is the level of the test of each primary metric. How often random relabellings of one pool of identical trials are called better or worse depends on the
      * pool, and should be 5 % at most. Of pools of twelve pairs, a quarter are above that at a level of 4 %, and one in
      * twenty at 2 % (simulated and printed by {@code DocumentedRatesTest}).
      */
@@ -64,6 +67,42 @@ public final class RowTests {
      */
     private static Optional<Double> pValue(RatioEstimate estimate) {
         return estimate.pValue().map(value -> estimate.isNegligible() ? 1 : value);
+    }
+
+    /**
+     * Returns the comparisons of one group with levels that hold for all of them together: of each primary metric, the tests of
+     * all comparisons are a family ({@link HolmLevels}).
+     *
+     * @param comparisons of variants in one group
+     * @param planned how many comparisons the variants have, with those that have no value
+     */
+    static List<Comparison> inFamily(List<Comparison> comparisons, int planned) {
+        if (planned < 2) {
+            return comparisons;
+        }
+        Map<Metric, List<Double>> pValues = new EnumMap<>(Metric.class);
+        comparisons.stream()
+                .flatMap(comparison -> comparison.rows().stream())
+                .filter(row -> row.test().primary())
+                .forEach(row -> pValues.computeIfAbsent(row.metric(), first -> new ArrayList<>())
+                        .add(familyPValue(row)));
+        return comparisons.stream()
+                .map(comparison -> comparison.withRows(comparison.rows().stream()
+                        .map(row -> row.test().primary()
+                                ? row.withTest(
+                                        test(row, new HolmLevels(pValues.get(row.metric()), planned, PRIMARY_LEVEL)))
+                                : row)
+                        .toList()))
+                .toList();
+    }
+
+    private static double familyPValue(MetricComparison row) {
+        return row.estimate().flatMap(RowTests::pValue).orElse(1.0);
+    }
+
+    private static RowTest test(MetricComparison row, HolmLevels levels) {
+        double pValue = familyPValue(row);
+        return new RowTest(true, levels.level(pValue), levels.levelIfRejected(pValue));
     }
 
     /** {@code R q / m}, and {@code q / m} if R is 0. */

@@ -7,7 +7,7 @@ import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerCost.GcActivity;
 
 /**
- * How finely a value is measured that can only take some values. Trials that agree on one of them do not tell that the
+ * How finely a value is measured that can only take some values. Trials that agree on one of them do not say that the
  * true values agree: each may be anywhere within a step, so that its variance is at least a twelfth of the step's square.
  */
 final class ValueResolution {

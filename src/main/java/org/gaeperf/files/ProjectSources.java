@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Where the sources of gaeperf are: all of {@code src} that is compiled or read when it measures. */
+/** Says where the sources of gaeperf are: all of {@code src} that is compiled or read when it measures. */
 public final class ProjectSources {
 
     private static final String SOURCES = "src";

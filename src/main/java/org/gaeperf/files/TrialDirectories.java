@@ -15,7 +15,7 @@ public final class TrialDirectories {
 
     private final Path runDirectory;
 
-    /** Of the run with this directory. */
+    /** Finds the trials of the run with this directory. */
     public TrialDirectories(Path runDirectory) {
         this.runDirectory = runDirectory;
     }

@@ -10,7 +10,6 @@ import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
@@ -88,7 +87,7 @@ public final class BaselineCheckMain {
             return new Instead(Optional.empty(), e.getMessage());
         }
         List<RuntimeIdentity> runtimes = run.trials().stream()
-                .filter(trial -> trial.suite() == Suite.LOAD)
+                .filter(trial -> trial.suite().canBeBaseline())
                 .map(trial -> trial.variant().runtime())
                 .distinct()
                 .toList();

@@ -36,8 +36,8 @@ final class GateFailures {
     private static List<TrialResult> failures(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
                 .filter(trial ->
-                        trial.scenario().equals(mode) && trial.variant().role().equals(role))
-                .filter(trial -> CAUSED_BY_SERVER.contains(trial.validity()) && !isSpoiledByPartner(trial, trials))
+                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
+                .filter(trial -> CAUSED_BY_SERVER.contains(trial.validity()) && !isInvalidByPartner(trial, trials))
                 .toList();
     }
 
@@ -45,7 +45,7 @@ final class GateFailures {
      * Whether a trial was measured, and does not count since its partner never was: that one ended its warm-up behind the
      * schedule, and both are called saturated.
      */
-    private static boolean isSpoiledByPartner(TrialResult trial, List<TrialResult> trials) {
+    private static boolean isInvalidByPartner(TrialResult trial, List<TrialResult> trials) {
         return trial.validity() == Validity.SATURATED_BY_SERVER
                 && trial.load().isPresent()
                 && trials.stream()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.model.GateResult.Finding;
 
@@ -61,13 +62,14 @@ final class GateForecast {
         String basis = " nine times in ten, by " + counted(history.rounds(), "round") + " of "
                 + counted(history.gates(), "stored gate") + " of this machine";
         return underpowered == 0
-                ? "this gate finds a rise of twice the rule"
+                ? "this gate finds a rise of twice the threshold"
                         + (known < judged ? " for the " + known + " of " + judged + " metrics that are known" : "")
                         + basis
-                : "for " + underpowered + " of " + known + " metrics this gate does not find twice the rule" + basis;
+                : "for " + underpowered + " of " + known + " metrics this gate does not find twice the threshold"
+                        + basis;
     }
 
-    /** Why the stored gates do not tell how much rounds vary. */
+    /** Why the stored gates do not say how much rounds vary. */
     private String unknown() {
         if (history.gates() > 0) {
             return stored(history.gates()) + (history.gates() == 1 ? " has" : " have") + " too few valid rounds";
@@ -98,8 +100,9 @@ final class GateForecast {
                 effect(mode, threshold.metric().key(), threshold.minimumEffect())
                         .ifPresent(effect -> lines.add(String.format(
                                 Locale.ROOT,
-                                "  %s in mode %s: finds +%.1f %%, rule +%.1f %%",
+                                "  %s%s in mode %s: finds +%.1f %%, rule +%.1f %%",
                                 threshold.metric().label(),
+                                MetricLabels.noteOnCores(threshold.metric(), concurrent),
                                 mode,
                                 effect * PERCENT,
                                 threshold.minimumEffect() * PERCENT)));

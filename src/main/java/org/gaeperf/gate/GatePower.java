@@ -31,7 +31,7 @@ final class GatePower {
     GatePower(int modes, double minutesPerRound, double budgetMinutes) {
         // One metric of one mode changes; the others pass, but each round still takes the time of all modes.
         StoppingSimulation simulation =
-                new StoppingSimulation(Rule.SEQUENCE, new Schedule(modes, 1, minutesPerRound, budgetMinutes));
+                new StoppingSimulation(Rule.OF_GATE, new Schedule(modes, 1, minutesPerRound, budgetMinutes));
         double low = 0;
         double high = MAX_DEVIATIONS;
         for (int step = 0; step < BISECTIONS; step++) {

@@ -1,9 +1,19 @@
 package org.gaeperf.gate;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.gaeperf.compare.InvalidTrials;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.regression.ConfidenceSequence;
+import org.gaeperf.model.GateOutcome;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
@@ -11,7 +21,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
 /**
- * Why a gate fails, in sentences; it passes without one.
+ * Why a gate fails, in sentences, and what it decides as a whole; it passes without a sentence.
  *
  * @param findings of every metric in every mode
  * @param unresolved suspicions for which too few fresh rounds were valid
@@ -26,13 +36,56 @@ record GateReasons(
         List<String> modes,
         boolean inconclusiveFails) {
 
+    /** As many as a file of thresholds may have. */
+    private static final int RULE_DECIMALS = 3;
+
+    /** What judges memory where the resident set is only a bound. */
+    private static final Map<Metric, Metric> PROPORTIONAL = Map.of(
+            Metric.RSS, Metric.PSS,
+            Metric.RSS_AFTER_BURST, Metric.PSS_AFTER_BURST,
+            Metric.IDLE_RSS, Metric.IDLE_PSS);
+
+    /** Decides the gate. This is the only place that does. */
+    GateOutcome outcome() {
+        if (has(Decision.REGRESSION)) {
+            return GateOutcome.REGRESSION;
+        }
+        if (describe().isEmpty()) {
+            return outcomeWithoutReasons();
+        }
+        return lacksTrials() && InvalidTrials.isNobodysFault(trials) ? GateOutcome.TOO_FEW_TRIALS : GateOutcome.FAILED;
+    }
+
+    private GateOutcome outcomeWithoutReasons() {
+        if (has(Decision.SUSPECTED)) {
+            return GateOutcome.SUSPECTED;
+        }
+        return inconclusive() == 0 ? GateOutcome.PASSED : GateOutcome.INCONCLUSIVE;
+    }
+
+    /** A suspicion lacks trials unless the options say that it fails by itself. */
+    private boolean lacksTrials() {
+        return findings.isEmpty() || has(Decision.NOT_MEASURED) || (has(Decision.SUSPECTED) && !inconclusiveFails);
+    }
+
+    private boolean has(Decision decision) {
+        return findings.stream().anyMatch(finding -> finding.decision() == decision);
+    }
+
+    /** Why the gate fails, or what it has shown if it passes, in one sentence. */
+    String summary() {
+        List<String> reasons = describe();
+        return reasons.isEmpty() ? describePassed() : String.join("; ", reasons);
+    }
+
     List<String> describe() {
         List<String> reasons = new ArrayList<>();
         findings.stream()
                 .filter(finding -> finding.decision() == Decision.REGRESSION)
-                .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode() + " became worse"));
+                .forEach(finding -> reasons.add(
+                        MetricLabels.inList(finding.label()) + " in mode " + finding.mode() + " became worse"));
         modes.forEach(mode -> reasons.addAll(notMeasured(mode)));
-        unresolved.forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode()
+        unresolved.forEach(finding -> reasons.add(MetricLabels.inList(finding.label()) + " in mode " + finding.mode()
                 + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
         reasons.addAll(GateFailures.describe(trials, modes));
         if (inconclusiveFails && inconclusive() > 0) {
@@ -47,22 +100,39 @@ record GateReasons(
         if (inconclusive() > 0) {
             parts.add(describeOpen());
         }
+        String passedTails = passedTailsOnSharedCores();
+        if (!passedTails.isEmpty()) {
+            parts.add("a pause that needs a core may pass, since both servers share their cores: " + passedTails);
+        }
         long underpowered = findings.stream().filter(Finding::lacksPower).count();
         if (underpowered > 0) {
             parts.add(
                     0,
-                    "this gate does not find twice the rule for " + underpowered + " of " + findings.size()
+                    "this gate does not find twice the threshold for " + underpowered + " of " + findings.size()
                             + " metrics");
         }
         return String.join("; ", parts);
     }
 
+    /** Of pairs, the ratio of a tail is nearer to 1 than of servers that have the cores to themselves. */
+    private String passedTailsOnSharedCores() {
+        return findings.stream()
+                .filter(finding -> finding.decision() == Decision.PASSED)
+                .flatMap(finding -> Arrays.stream(Metric.values())
+                        .filter(metric -> metric.key().equals(finding.metric())
+                                && metric.kind().isTail())
+                        .filter(metric -> trials.stream()
+                                .anyMatch(trial -> trial.scenario().isMode(finding.mode()) && trial.concurrent()))
+                        .map(metric -> MetricLabels.inList(metric.label()) + " in mode " + finding.mode()))
+                .collect(Collectors.joining(", "));
+    }
+
     private String describeOpen() {
         String open = inconclusive() + " of " + findings.size() + " metrics " + (inconclusive() == 1 ? "is" : "are")
-                + " not established";
+                + " inconclusive";
         String suspected = findings.stream()
                 .filter(finding -> finding.decision() == Decision.SUSPECTED)
-                .map(finding -> finding.label() + " in mode " + finding.mode()
+                .map(finding -> MetricLabels.inList(finding.label()) + " in mode " + finding.mode()
                         + finding.outlook()
                                 .moreRounds()
                                 .map(rounds -> ", " + ConfidenceSequence.describeMoreRounds(rounds))
@@ -82,12 +152,56 @@ record GateReasons(
         List<Finding> notMeasured = ofMode.stream()
                 .filter(finding -> finding.decision() == Decision.NOT_MEASURED)
                 .toList();
-        if (notMeasured.size() == ofMode.size()) {
+        boolean onlyBounds = notMeasured.stream()
+                .anyMatch(finding -> onlyBound(finding, ofMode).isPresent());
+        if (notMeasured.size() == ofMode.size() && !onlyBounds) {
             return List.of("too few rounds were valid in mode " + mode + ": " + validRounds(mode));
         }
         return notMeasured.stream()
-                .map(finding -> finding.label() + " in mode " + mode
-                        + " could not be measured; if it never can be, remove it from the rules")
+                .map(finding -> MetricLabels.inList(finding.label()) + " in mode " + mode + " could not be measured"
+                        + onlyBound(finding, ofMode).orElse("; if it never can be, remove it from the rules"))
+                .toList();
+    }
+
+    /** Why a resident set is no value, and which rule judges the memory in its place; empty if that is not the reason. */
+    private Optional<String> onlyBound(Finding finding, List<Finding> ofMode) {
+        return PROPORTIONAL.keySet().stream()
+                .filter(resident -> resident.key().equals(finding.metric()))
+                .findFirst()
+                .flatMap(
+                        resident -> valid(finding.mode()).stream()
+                                .flatMapToDouble(trial -> resident.boundOf(trial).stream())
+                                .max()
+                                .stream()
+                                .mapToObj(most -> describeBound(resident, finding, most, ofMode))
+                                .findFirst());
+    }
+
+    private static String describeBound(Metric resident, Finding finding, double most, List<Finding> ofMode) {
+        Metric proportional = PROPORTIONAL.get(resident);
+        boolean isJudged = ofMode.stream()
+                .anyMatch(other ->
+                        other.metric().equals(proportional.key()) && other.decision() != Decision.NOT_MEASURED);
+        String limit = BigDecimal.valueOf(finding.minimumEffect())
+                .movePointRight(2)
+                .setScale(RULE_DECIMALS, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+        return String.format(
+                Locale.ROOT,
+                ": it is only known to be at most %.0f MB, since memory that is mapped at several addresses, as a heap of ZGC"
+                        + " may be, or shared by several processes counts more than once in it. The %s counts each page once:"
+                        + " %s the thresholds (bench.gate.thresholds)",
+                most,
+                proportional.label(),
+                isJudged
+                        ? "the threshold of " + proportional.key() + " judges it, so remove " + resident.key() + " from"
+                        : "write " + proportional.key() + " = " + limit + " % in place of " + resident.key() + " in");
+    }
+
+    private List<TrialResult> valid(String mode) {
+        return trials.stream()
+                .filter(trial -> trial.scenario().isMode(mode) && trial.validity() == Validity.VALID)
                 .toList();
     }
 
@@ -100,7 +214,7 @@ record GateReasons(
     private String trialsOf(String mode, String role, String words) {
         List<TrialResult> all = trials.stream()
                 .filter(trial ->
-                        trial.scenario().equals(mode) && trial.variant().role().equals(role))
+                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
                 .toList();
         long valid =
                 all.stream().filter(trial -> trial.validity() == Validity.VALID).count();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.regression.ConfidenceSequence;
-import org.gaeperf.compare.regression.GateRules;
+import org.gaeperf.compare.regression.GateThresholds;
 import org.gaeperf.compare.regression.RegressionDetector;
 import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.compare.regression.SequentialGate;
@@ -20,7 +20,7 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.Suite;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.profile.RecordedEvents;
@@ -28,8 +28,7 @@ import org.gaeperf.run.Run;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.ServerProvider;
-import org.gaeperf.suite.GatePlanner;
+import org.gaeperf.server.variant.Variants;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -78,7 +77,7 @@ public final class GateSession {
         this.notJudged = notJudged;
         this.forecast = new GateForecast(
                 history,
-                options.settings(Suite.GATE).concurrent(),
+                options.settings(GatePlanner.suite()).concurrent(),
                 thresholds,
                 modes,
                 options.gate().budget().toNanos() / NANOS_PER_MINUTE);
@@ -95,23 +94,23 @@ public final class GateSession {
      */
     public static GateSession begin(BenchmarkOptions options, Path baseDirectory, Path target)
             throws GateException, IOException, ServerException {
-        List<RegressionThreshold> rules = GateRules.read(options.gate().rules());
-        GateSides sides = ServerProvider.of(options).prepareGate(options, baseDirectory, target);
+        List<RegressionThreshold> rules = GateThresholds.read(options.gate().rules());
+        GateSides sides = Variants.prepareGate(options, baseDirectory, target);
         List<String> modes = sides.common();
         if (modes.isEmpty()) {
             throw new GateException("the two sides have no mode in common: " + String.join("; ", sides.missing()));
         }
         List<String> notJudged = new ArrayList<>(sides.missing());
         List<RegressionThreshold> thresholds = rules.stream()
-                .filter(rule -> rule.metric().isOfMicrobenchmark() == sides.areMicrobenchmarks())
+                .filter(rule -> rule.metric().kind().isOfMicrobenchmark() == sides.areMicrobenchmarks())
                 .toList();
         if (!sides.takeJvmArgs()) {
             thresholds = thresholds.stream()
-                    .filter(rule -> !rule.metric().needsJvmFlags())
+                    .filter(rule -> !rule.metric().kind().needsJvmFlags())
                     .toList();
             rules.stream()
                     .map(RegressionThreshold::metric)
-                    .filter(Metric::needsJvmFlags)
+                    .filter(metric -> metric.kind().needsJvmFlags())
                     .map(Metric::label)
                     .reduce((labels, label) -> labels + ", " + label)
                     .ifPresent(labels -> notJudged.add("not judged, since a command has no {jvmArgs}: " + labels));
@@ -121,9 +120,10 @@ public final class GateSession {
                 notJudged.add("a microbenchmark has no metrics but operation-time and operation-allocated");
             }
             throw new GateException(
-                    "no rule of " + options.gate().rules() + " can be judged; " + String.join("; ", notJudged));
+                    "no rule of " + GateThresholds.origin(options.gate().rules()) + " can be judged; "
+                            + String.join("; ", notJudged));
         }
-        Run run = Run.begin(options, List.of(Suite.GATE), baseDirectory);
+        Run run = Run.begin(options, List.of(GatePlanner.suite()), baseDirectory);
         try {
             return prepare(options, run, sides, thresholds, notJudged);
         } catch (GateException | IOException | ServerException | RuntimeException e) {
@@ -145,19 +145,21 @@ public final class GateSession {
         if (options.gate().results().isPresent()) {
             stored = Optional.of(StoredBaseline.read(
                     options.gate().results().get(),
+                    options.server().values().text(RunOptions.BASELINE),
                     options.gate().ignoreMismatch(),
                     run.result(),
-                    options.settings(Suite.GATE),
+                    options.settings(GatePlanner.suite()),
                     planner.variant(GateResult.CANDIDATE, modes.get(0))));
         }
         MachineHistory history = MachineHistory.read(
                 run.directory().toAbsolutePath().getParent(),
                 run.result(),
                 planner.workload(modes.get(0)),
-                options.settings(Suite.GATE).duration(),
-                options.settings(Suite.GATE).concurrent(),
+                options.settings(GatePlanner.suite()).duration(),
+                options.settings(GatePlanner.suite()).concurrent(),
                 thresholds,
                 modes);
+        stored.flatMap(StoredBaseline::note).ifPresent(notJudged::add);
         return new GateSession(options, run, planner, thresholds, sides, notJudged, stored, history);
     }
 
@@ -246,21 +248,21 @@ public final class GateSession {
 
     private GateResult result(List<Finding> findings, List<Explanation> explanations) {
         List<TrialResult> trials = run.result().trials();
-        GateReasons gateReasons = new GateReasons(
-                findings, gate.unresolved(trials), trials, modes, options.gate().inconclusiveFails());
-        List<String> reasons = gateReasons.describe();
-        String summary = reasons.isEmpty() ? gateReasons.describePassed() : String.join("; ", reasons);
+        boolean inconclusiveFails = options.gate().inconclusiveFails();
+        GateReasons reasons = new GateReasons(findings, gate.unresolved(trials), trials, modes, inconclusiveFails);
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
-                reasons.isEmpty(),
+                reasons.outcome(),
+                inconclusiveFails,
                 String.join(
                         "; ",
-                        Stream.concat(Stream.of(summary), notJudged.stream()).toList()),
+                        Stream.concat(Stream.of(reasons.summary()), notJudged.stream())
+                                .toList()),
                 run.result().id(),
                 baselineName,
                 candidateName,
-                gate.screenRounds(),
-                gate.rounds() - gate.screenRounds(),
+                gate.interimRounds(),
+                gate.rounds() - gate.interimRounds(),
                 decidedAfter.orElseGet(this::elapsed).toNanos() / 1e9,
                 ConfidenceSequence.DISPLAY_NAME,
                 forecast.summary(),
@@ -281,7 +283,7 @@ public final class GateSession {
     /** Of one mode; 0 before the first trial has ended. */
     private double minutesPerRound() {
         return run.result().trials().stream()
-                .filter(trial -> modes.contains(trial.scenario()))
+                .filter(trial -> trial.scenario().isOneOf(modes))
                 .mapToDouble(trial -> trial.elapsedSeconds() / 60 * (measuresBothSides && !trial.concurrent() ? 2 : 1))
                 .average()
                 .orElse(0);

@@ -76,7 +76,7 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
             List<RegressionThreshold> thresholds,
             List<String> modes)
             throws IOException {
-        Predicate<TrialResult> isUsed = trial -> modes.contains(trial.scenario()) && isUsed(trial, concurrent);
+        Predicate<TrialResult> isUsed = trial -> trial.scenario().isOneOf(modes) && isUsed(trial, concurrent);
         List<RunResult> gates = new ArrayList<>();
         int otherDesign = 0;
         for (Path directory : newestFirst(output)) {
@@ -149,8 +149,10 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
                     && run.options().loadHosts().equals(now.options().loadHosts())
                     && (run.trials().stream()
                                     .noneMatch(trial -> trial.microbenchmark().isPresent())
-                            // No result of a trial tells how long a fork of a microbenchmark is.
-                            || run.options().lengths().equals(now.options().lengths()))
+                            // No result of a trial says how long a fork of a microbenchmark is.
+                            || run.options()
+                                    .lengths(GatePlanner.suite())
+                                    .equals(now.options().lengths(GatePlanner.suite())))
                     && run.trials().stream().allMatch(trial -> isMeasuredAlike(trial, workload, measurement));
             return comparable ? Optional.of(run) : Optional.empty();
         } catch (IOException e) {
@@ -179,7 +181,7 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
     private static List<TrialResult> used(RunResult gate, String mode, String role, Predicate<TrialResult> isUsed) {
         return gate.trials().stream()
                 .filter(trial ->
-                        trial.scenario().equals(mode) && trial.variant().role().equals(role))
+                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
                 .filter(isUsed)
                 .toList();
     }
@@ -192,7 +194,7 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
 
     private static boolean isOfOtherDesign(RunResult gate, List<String> modes, boolean concurrent) {
         List<TrialResult> valid = gate.trials().stream()
-                .filter(trial -> modes.contains(trial.scenario()) && trial.validity() == Validity.VALID)
+                .filter(trial -> trial.scenario().isOneOf(modes) && trial.validity() == Validity.VALID)
                 .toList();
         return !valid.isEmpty() && valid.stream().noneMatch(trial -> isUsed(trial, concurrent));
     }

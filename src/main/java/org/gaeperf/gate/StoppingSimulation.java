@@ -1,10 +1,10 @@
 package org.gaeperf.gate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.regression.ConfidenceSequence;
 import org.gaeperf.compare.regression.RegressionDetector;
@@ -17,27 +17,29 @@ import org.hipparchus.distribution.continuous.TDistribution;
  */
 final class StoppingSimulation {
 
-    /** When a gate stops. */
-    enum Rule {
-        /** Fresh rounds confirm, and a 95 % interval by Student's t over all rounds; the rule until schema version 2. */
-        STUDENT_T("Student's t and fresh rounds", 0.05),
-        /** Fresh rounds confirm, and the confidence sequence over all rounds: the rule of the gate. */
-        SEQUENCE("sequence and fresh rounds", RegressionDetector.CONFIRMATION_LEVEL),
-        /** The same without further fresh rounds for a suspicion that three have left open, once the budget is spent. */
-        SEQUENCE_AND_BUDGET("the same, three fresh rounds", RegressionDetector.CONFIRMATION_LEVEL),
-        /** The confidence sequence alone, its level divided by the number of metrics in all modes (Bonferroni, Ville). */
-        SEQUENCE_ALONE("sequence alone, divided", RegressionDetector.CONFIRMATION_LEVEL);
+    /**
+     * Says when a gate stops. Each number of rounds, from 2, has a bound of Student's t over all rounds of a metric.
+     *
+     * @param confirmationLevel of fresh rounds
+     * @param needsFreshRounds whether only fresh rounds confirm a regression
+     * @param regressionAbove the bound above which a metric has regressed
+     * @param clearedBelow the bound below whose negative a metric has passed
+     * @param owedRounds how many fresh rounds a gate takes for a suspicion though its budget is spent
+     */
+    record Rule(
+            double confirmationLevel,
+            boolean needsFreshRounds,
+            IntToDoubleFunction regressionAbove,
+            IntToDoubleFunction clearedBelow,
+            int owedRounds) {
 
-        private final String displayName;
-        private final double confirmationLevel;
+        /** The rule of {@link SequentialGate}: fresh rounds confirm, and the confidence sequence over all rounds. */
+        static final Rule OF_GATE = ofSequence(SequentialGate.MAX_REQUIRED_ROUNDS);
 
-        Rule(String displayName, double confirmationLevel) {
-            this.displayName = displayName;
-            this.confirmationLevel = confirmationLevel;
-        }
-
-        String displayName() {
-            return displayName;
+        /** The rule of the gate with another number of rounds that are owed. */
+        static Rule ofSequence(int owedRounds) {
+            IntToDoubleFunction sequence = byRounds(rounds -> ConfidenceSequence.quantile(rounds - 1.0));
+            return new Rule(RegressionDetector.CONFIRMATION_LEVEL, true, sequence, sequence, owedRounds);
         }
     }
 
@@ -60,35 +62,28 @@ final class StoppingSimulation {
      */
     record Outcome(boolean stopped, boolean suspected, double minutes) {}
 
-    private static final double T_INTERVAL_LEVEL = 0.025;
-
     private final Rule rule;
     private final Schedule schedule;
-    private final double[] screen = quantiles(RegressionDetector.SCREEN_LEVEL);
-    private final double[] studentT = quantiles(T_INTERVAL_LEVEL);
-    private final double[] confirmation;
-    private final double[] sequence;
-    private final double[] sequenceAlone;
+    private final IntToDoubleFunction interimLook = studentT(RegressionDetector.INTERIM_LEVEL);
+    private final IntToDoubleFunction confirmation;
 
     StoppingSimulation(Rule rule, Schedule schedule) {
         this.rule = rule;
         this.schedule = schedule;
-        confirmation = quantiles(rule.confirmationLevel);
-        int hypotheses = schedule.modes() * schedule.metrics();
-        sequence = IntStream.rangeClosed(0, ConfidenceSequence.MAX_ROUNDS)
-                .mapToDouble(rounds -> rounds < 2 ? 0 : ConfidenceSequence.quantile(rounds - 1.0))
-                .toArray();
-        double ville = hypotheses / (2 * ConfidenceSequence.ERROR_LEVEL);
-        sequenceAlone = IntStream.rangeClosed(0, ConfidenceSequence.MAX_ROUNDS)
-                .mapToDouble(rounds -> rounds < 2 ? 0 : ConfidenceSequence.quantile(rounds - 1.0, ville))
-                .toArray();
+        confirmation = studentT(rule.confirmationLevel());
     }
 
-    /** By rounds, from 0. */
-    private static double[] quantiles(double level) {
-        return IntStream.rangeClosed(0, ConfidenceSequence.MAX_ROUNDS)
-                .mapToDouble(rounds -> rounds < 2 ? 0 : t(rounds - 1.0, level))
+    /** Computes once what is asked for many times. */
+    static IntToDoubleFunction byRounds(IntToDoubleFunction bound) {
+        double[] bounds = IntStream.rangeClosed(0, ConfidenceSequence.MAX_ROUNDS)
+                .mapToDouble(rounds -> rounds < 2 ? 0 : bound.applyAsDouble(rounds))
                 .toArray();
+        return rounds -> bounds[rounds];
+    }
+
+    /** The one-sided bound at a level. */
+    static IntToDoubleFunction studentT(double level) {
+        return byRounds(rounds -> t(rounds - 1.0, level));
     }
 
     private static double t(double degrees, double level) {
@@ -137,7 +132,7 @@ final class StoppingSimulation {
                 round();
                 boolean required = rounds < SequentialGate.MIN_ROUNDS
                         || (freshRounds >= 0 && freshRounds < SequentialGate.MIN_ROUNDS);
-                if (required && !(rule == Rule.SEQUENCE_ALONE && rounds >= SequentialGate.MIN_ROUNDS)) {
+                if (required && (rule.needsFreshRounds() || rounds < SequentialGate.MIN_ROUNDS)) {
                     continue;
                 }
                 if (isRegressionFound()) {
@@ -176,15 +171,15 @@ final class StoppingSimulation {
         }
 
         private boolean isRegressionFound() {
-            if (rule == Rule.SEQUENCE_ALONE) {
-                return Arrays.stream(all).anyMatch(sums -> sums.t() > sequenceAlone[sums.rounds]);
+            if (!rule.needsFreshRounds()) {
+                return IntStream.range(0, excess.length).anyMatch(this::isAbove);
             }
             return freshRounds >= SequentialGate.MIN_ROUNDS
-                    && confirmed().stream().anyMatch(metric -> all[metric].t() > interval()[all[metric].rounds]);
+                    && confirmed().stream().anyMatch(this::isAbove);
         }
 
-        private double[] interval() {
-            return rule == Rule.STUDENT_T ? studentT : sequence;
+        private boolean isAbove(int metric) {
+            return all[metric].t() > rule.regressionAbove().applyAsDouble(all[metric].rounds);
         }
 
         /** Holm's step-down method over the suspected metrics. All have as many fresh rounds, so t orders as p does. */
@@ -206,8 +201,8 @@ final class StoppingSimulation {
 
         private double required(int roundsOfMetric, int remaining) {
             return remaining == 1
-                    ? confirmation[roundsOfMetric]
-                    : t(roundsOfMetric - 1.0, rule.confirmationLevel / remaining);
+                    ? confirmation.applyAsDouble(roundsOfMetric)
+                    : t(roundsOfMetric - 1.0, rule.confirmationLevel() / remaining);
         }
 
         private boolean isCleared() {
@@ -217,11 +212,11 @@ final class StoppingSimulation {
         }
 
         private boolean isBelow(int metric) {
-            return all[metric].t() < -interval()[all[metric].rounds];
+            return all[metric].t() < -rule.clearedBelow().applyAsDouble(all[metric].rounds);
         }
 
         private boolean isSuspicious(int metric) {
-            return all[metric].t() > screen[all[metric].rounds];
+            return all[metric].t() > interimLook.applyAsDouble(all[metric].rounds);
         }
 
         private boolean isAnySuspected() {
@@ -246,7 +241,7 @@ final class StoppingSimulation {
         }
 
         private boolean isOwed() {
-            return rule == Rule.SEQUENCE && freshRounds >= 0 && freshRounds < SequentialGate.MAX_REQUIRED_ROUNDS;
+            return freshRounds >= 0 && freshRounds < rule.owedRounds();
         }
 
         private boolean hasTime() {

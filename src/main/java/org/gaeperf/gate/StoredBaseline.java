@@ -8,18 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.gaeperf.model.AnalysisPlan;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.EnvironmentDiff;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp.EndReason;
+import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.model.validity.Validity;
@@ -30,8 +31,9 @@ import org.gaeperf.options.SuiteSettings;
  *
  * @param displayName for readers
  * @param trials in the role of the baseline, each in the scenario of its mode, as in a gate
+ * @param note that it follows another analysis plan than the candidate; empty if it does not
  */
-record StoredBaseline(String displayName, List<TrialResult> trials) {
+record StoredBaseline(String displayName, List<TrialResult> trials, Optional<String> note) {
 
     /**
      * With two, Student's t would require twelve standard errors however often the candidate is measured, and nothing
@@ -47,12 +49,18 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
      * Reads the baseline.
      *
      * @param results the stored {@code results.json}
+     * @param named the variant that is the baseline, if the stored run has variants that a user has defined
      * @param ignoreMismatch whether it is used even if it was measured in another way
      * @param now the run that measures the candidate
      * @throws GateException if it cannot be read, has too few valid trials, or was measured in another way
      */
     static StoredBaseline read(
-            Path results, boolean ignoreMismatch, RunResult now, SuiteSettings settings, Variant candidate)
+            Path results,
+            Optional<String> named,
+            boolean ignoreMismatch,
+            RunResult now,
+            SuiteSettings settings,
+            Variant candidate)
             throws GateException {
         RunResult run;
         try {
@@ -60,12 +68,16 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
         } catch (IOException e) {
             throw new GateException("the baseline " + results + " cannot be read: " + e.getMessage(), e);
         }
+        requireVariant(results, run, named);
         List<TrialResult> all = run.trials().stream()
-                .filter(trial -> trial.suite() == Suite.LOAD
-                        && trial.scenario().equals(Scenarios.STEADY)
-                        && trial.variant().mode().isPresent())
+                .filter(trial -> trial.suite().canBeBaseline()
+                        && trial.scenario().equals(WarmServer.STEADY)
+                        && trial.variant().mode().isPresent()
+                        && named.filter(name -> !name.equals(trial.variant().role()))
+                                .isEmpty())
                 .map(trial -> trial.withRole(
-                        GateResult.BASELINE, trial.variant().mode().get().key()))
+                        GateResult.BASELINE,
+                        new Mode(trial.variant().mode().get().key())))
                 .toList();
         if (all.isEmpty()) {
             throw new GateException(
@@ -84,7 +96,24 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                     + " in spite of that with -Dbench.baseline.ignoreMismatch=true");
         }
         return new StoredBaseline(
-                run.id() + ", runtime " + trials.get(0).variant().runtime().version(), trials);
+                run.id() + ", runtime " + trials.get(0).variant().runtime().version(),
+                trials,
+                AnalysisPlan.difference("the stored baseline", run.harness(), "this gate", now.harness()));
+    }
+
+    /** Trials of several variants in one mode must not be taken for those of one server. */
+    private static void requireVariant(Path results, RunResult run, Optional<String> named) throws GateException {
+        List<String> variants = run.options().definedVariants();
+        if (!variants.isEmpty() && named.filter(variants::contains).isEmpty()) {
+            throw new GateException(
+                    "the baseline " + results + " is a run of the variants " + String.join(", ", variants)
+                            + named.map(name -> ", and not of " + name).orElse("") + "; give -D" + RunOptions.BASELINE
+                            + "=NAME with one of them");
+        }
+        if (variants.isEmpty() && named.isPresent()) {
+            throw new GateException("the baseline " + results + " has no variants, of which -D" + RunOptions.BASELINE
+                    + "=" + named.get() + " names one; leave it out");
+        }
     }
 
     private static boolean isValid(TrialResult trial) {
@@ -94,7 +123,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
     private static void requireEnough(Path results, List<TrialResult> trials) throws GateException {
         Map<String, Long> valid = trials.stream()
                 .collect(Collectors.groupingBy(
-                        TrialResult::scenario,
+                        trial -> trial.scenario().displayName(),
                         TreeMap::new,
                         Collectors.filtering(StoredBaseline::isValid, Collectors.counting())));
         if (valid.values().stream().anyMatch(count -> count < MIN_TRIALS)) {
@@ -110,6 +139,10 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
         EnvironmentDiff differences = new EnvironmentDiff()
                 .addHost(run.host(), now.host())
                 .add("gaeperf (SHA-256 of its sources)", run.sourcesSha256(), now.sourcesSha256())
+                .add(
+                        "analysis plan",
+                        run.harness().analysisPlan(),
+                        now.harness().analysisPlan())
                 .add("workload", trial.workload(), settings.workload())
                 .add(
                         "seconds of measurement",
@@ -128,8 +161,8 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                                 settings.warmUp().ramp().toNanos() / 1e9))
                 .add(
                         "time between samples",
-                        sampleInterval(run, Suite.LOAD).orElse("not stored"),
-                        sampleInterval(now, Suite.GATE).orElse("not stored"))
+                        run.options().sampleInterval(trial.suite()).orElse("not stored"),
+                        now.options().sampleInterval(GatePlanner.suite()).orElse("not stored"))
                 .add("a concurrent pair in its server before", followsConcurrentPair(trial, run), false)
                 .addAll(run.setup(trial).compareWith(now.setup(candidate, false)));
         if (jdk.feature().equals(candidate.jdk().feature())) {
@@ -146,17 +179,6 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         && trial.startup()
                                 .map(StartupResult::pid)
                                 .equals(other.startup().map(StartupResult::pid)));
-    }
-
-    /** As stored: {@code 5s}, or with its suite if several suites have different values; empty in an older run. */
-    private static Optional<String> sampleInterval(RunResult run, Suite suite) {
-        String ofSuite = " (" + suite.key() + ")";
-        return Optional.ofNullable(run.effectiveOptions().get("bench.sampleInterval"))
-                .map(stored -> Stream.of(stored.split(", "))
-                        .filter(value -> value.endsWith(ofSuite))
-                        .map(value -> value.substring(0, value.length() - ofSuite.length()))
-                        .findFirst()
-                        .orElse(stored));
     }
 
     /** Compared by the ramp, which has a fixed length; the measured whole includes the time to read the heap. */

@@ -12,6 +12,7 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.ClientUse.ClientState;
 import org.gaeperf.model.load.LoadResult;
 
 /** What a load generator's process, here or on another host, has reported of one load. */
@@ -33,6 +34,10 @@ public final class CurrentLoad implements LoadEvent.Handler {
     public CurrentLoad(LoadPlan plan, Consumer<LoadProgress> listener) {
         this.plan = plan;
         this.listener = listener;
+    }
+
+    LoadPlan plan() {
+        return plan;
     }
 
     /** Completes when the load could begin, of a process that waits for that. */
@@ -90,6 +95,12 @@ public final class CurrentLoad implements LoadEvent.Handler {
     @Override
     public void finished(LoadGeneratorReport result) {
         report.complete(result);
+    }
+
+    /** That is about the process, and no load. */
+    @Override
+    public void inspected(ClientState state) {
+        // Whoever has asked for it gets it.
     }
 
     @Override

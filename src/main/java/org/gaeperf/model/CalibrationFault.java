@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A fault of known size that the calibration gives to a reference server. Its size is told in rules of the gate: a gate
- * should be silent at half the rule, and stop at twice the rule.
+ * A fault of known size that the calibration gives to a reference server. Its size is given in rules of the gate: a gate
+ * should be silent at half the threshold, and stop at twice the threshold.
  *
  * @param kind what becomes worse
  * @param size how much worse
@@ -71,7 +71,7 @@ public record CalibrationFault(Kind kind, Size size) {
                 .toList();
     }
 
-    /** By how much the metric rises, as a share: 0.06 for 6 %. */
+    /** Returns by how much the metric rises, as a share: 0.06 for 6 %. */
     public double rise() {
         return kind.rule * size.rules;
     }

@@ -35,6 +35,18 @@ public final class CalibrationVariants {
     /** The runtime against itself in interleaved trials, as in the suite {@code load}: the candidate. */
     public static final String INTERLEAVED_B = "interleaved-b";
 
+    /** A reference server that computes for some milliseconds each second, alone on its cores. */
+    public static final String CPU_BURST_ALONE = "cpu-burst-alone";
+
+    /** What it is compared with: a reference server without any fault, alone on its cores. */
+    public static final String PLAIN_ALONE = "plain-alone-with-cpu-burst";
+
+    /** The reference server that computes for some milliseconds each second, in concurrent pairs. */
+    public static final String CPU_BURST_IN_PAIRS = "cpu-burst-in-pairs";
+
+    /** What it is compared with: a reference server without any fault, in concurrent pairs. */
+    public static final String PLAIN_IN_PAIRS = "plain-in-pairs-with-cpu-burst";
+
     /** How many pairs make a comparison of the runtime with itself: as many as a gate has time for. */
     public static final int PAIRS_OF_COMPARISON = 4;
 
@@ -57,7 +69,7 @@ public final class CalibrationVariants {
 
     /** Whether a process is stopped on purpose: what it is disturbed by is what the trial measures. */
     public static boolean isStalledOnPurpose(TrialResult trial) {
-        return trial.suite() == Suite.CALIBRATION
+        return !trial.suite().comparesServers()
                 && List.of(SERVER_STALL, CLIENT_STALL).contains(trial.variant().role());
     }
 

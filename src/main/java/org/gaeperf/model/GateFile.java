@@ -34,9 +34,9 @@ public final class GateFile {
      * @throws IOException that names {@code from}, if it is damaged or its version cannot be read
      */
     public static GateResult parse(JsonNode stored, String from) throws IOException {
-        JsonNode current = GateUpgrade.upgrade(stored, from);
+        SchemaVersion.require(stored, GateResult.SCHEMA_VERSION, "", from);
         try {
-            return Json.LINE.treeToValue(current, GateResult.class);
+            return Json.LINE.treeToValue(stored, GateResult.class);
         } catch (JsonProcessingException e) {
             throw new IOException(from + " " + Json.reason(e), e);
         }

@@ -7,12 +7,13 @@ import java.util.Optional;
  * What the gate decided about a candidate: what {@code gate.json} holds.
  *
  * @param schemaVersion of this format; see {@link #SCHEMA_VERSION}
- * @param passed whether the build may continue
+ * @param outcome what follows from all findings and trials
+ * @param inconclusiveFails whether a metric without a decision fails the build, as the options say
  * @param summary in one sentence
  * @param runId the run that the findings were made from
  * @param baseline what the candidate was compared with
  * @param candidate what was judged
- * @param screenRounds rounds of trials until a regression was suspected, or everything had passed, or the budget was
+ * @param interimRounds rounds of trials until a regression was suspected, or everything had passed, or the budget was
  *     spent
  * @param confirmRounds fresh rounds after that
  * @param elapsedSeconds until the decision; trials recorded afterwards to explain it do not count
@@ -23,12 +24,13 @@ import java.util.Optional;
  */
 public record GateResult(
         int schemaVersion,
-        boolean passed,
+        GateOutcome outcome,
+        boolean inconclusiveFails,
         String summary,
         String runId,
         String baseline,
         String candidate,
-        int screenRounds,
+        int interimRounds,
         int confirmRounds,
         double elapsedSeconds,
         String intervalName,
@@ -37,7 +39,7 @@ public record GateResult(
         List<Explanation> explanations) {
 
     /** Rises with every change that could break a reader of {@code gate.json}. */
-    public static final int SCHEMA_VERSION = 3;
+    public static final int SCHEMA_VERSION = 7;
 
     /** The role of a trial of the runtime that the candidate is compared with. */
     public static final String BASELINE = "baseline";
@@ -50,22 +52,33 @@ public record GateResult(
         explanations = List.copyOf(explanations);
     }
 
-    /** The same result with other findings, or with these in another order. */
+    /** Returns the same result with other findings, or with these in another order. */
     public GateResult withFindings(List<Finding> others) {
         return new GateResult(
                 schemaVersion,
-                passed,
+                outcome,
+                inconclusiveFails,
                 summary,
                 runId,
                 baseline,
                 candidate,
-                screenRounds,
+                interimRounds,
                 confirmRounds,
                 elapsedSeconds,
                 intervalName,
                 forecast,
                 others,
                 explanations);
+    }
+
+    /** Whether the build may continue. */
+    public boolean passed() {
+        return outcome.isPassed();
+    }
+
+    /** Whether a finding by itself fails the build. */
+    public boolean fails(Finding finding) {
+        return finding.decision().fails(inconclusiveFails);
     }
 
     /** The metrics that look as if they had become worse, and that fresh rounds neither confirmed nor cleared. */
@@ -79,11 +92,11 @@ public record GateResult(
      * What grew from the baseline to the candidate, and so explains a regression.
      *
      * @param mode the connector mode, as findings name it
-     * @param cost what is explained, for readers: {@code memory}; empty in files of earlier versions
+     * @param cost what is explained, for readers: {@code memory}
      * @param note what the tables are made from, or why there are none
      * @param tables only those with a row
      */
-    public record Explanation(String mode, Optional<String> cost, String note, List<CostGrowth> tables) {
+    public record Explanation(String mode, String cost, String note, List<CostGrowth> tables) {
 
         public Explanation {
             tables = List.copyOf(tables);
@@ -108,10 +121,9 @@ public record GateResult(
     /**
      * A class, a method or a category of memory, and what it cost on either side.
      *
-     * @param sameSideDifference the largest difference between two observations of one side, which the growth exceeds;
-     *     empty in files of earlier versions
+     * @param sameSideDifference the largest difference between two observations of one side, which the growth exceeds
      */
-    public record GrowthRow(String name, double baseline, double candidate, Optional<Double> sameSideDifference) {}
+    public record GrowthRow(String name, double baseline, double candidate, double sameSideDifference) {}
 
     /** What is known of a metric in a mode. */
     public enum Decision {
@@ -122,7 +134,7 @@ public record GateResult(
         /** The trials together show a regression; fresh ones must confirm it, or did not. */
         SUSPECTED("suspected"),
         /** The interval includes the smallest change that matters. */
-        INCONCLUSIVE("not established"),
+        INCONCLUSIVE("inconclusive"),
         /** There are fewer than three pairs of valid trials that have the metric. */
         NOT_MEASURED("not measured");
 
@@ -132,7 +144,7 @@ public record GateResult(
             this.displayName = displayName;
         }
 
-        /** For readers. */
+        /** Returns the name for readers. */
         public String displayName() {
             return displayName;
         }
@@ -140,6 +152,15 @@ public record GateResult(
         /** Whether more trials could still decide it. */
         public boolean isOpen() {
             return this == SUSPECTED || this == INCONCLUSIVE || this == NOT_MEASURED;
+        }
+
+        /**
+         * Whether it fails the build. What could not be measured always does, since no further round would help.
+         *
+         * @param inconclusiveFails whether the options say that what more trials could decide fails, too
+         */
+        public boolean fails(boolean inconclusiveFails) {
+            return this == REGRESSION || this == NOT_MEASURED || (inconclusiveFails && isOpen());
         }
     }
 
@@ -173,7 +194,7 @@ public record GateResult(
             Decision decision,
             Outlook outlook) {
 
-        /** The same finding with what the gate can find. */
+        /** Returns the same finding with what the gate can find. */
         public Finding withPower(Optional<Double> forecastEffect, Optional<Double> detectableEffect) {
             return new Finding(
                     mode,
@@ -192,7 +213,7 @@ public record GateResult(
 
         /**
          * Whether such a gate finds even a rise of twice the smallest one that matters in fewer than nine of ten cases. A
-         * rise of just the smallest one cannot be told from one just below it, so it is nearly never found.
+         * rise of just the smallest one cannot be distinguished from one just below it, so it is nearly never found.
          */
         public boolean lacksPower() {
             return outlook.detectableEffect()
@@ -215,7 +236,7 @@ public record GateResult(
             Optional<Double> forecastEffect,
             Optional<Double> detectableEffect) {
 
-        /** Of a metric of which nothing is known. */
+        /** Is the outlook of a metric of which nothing is known. */
         public static final Outlook UNKNOWN =
                 new Outlook(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }

@@ -7,6 +7,7 @@ import org.gaeperf.model.server.JdkIdentity;
  *
  * @param gitCommit with {@code +changes} if the work tree differed from it
  * @param sourcesSha256 SHA-256 over everything that the harness is built from, committed or not
+ * @param analysisPlan by which trials are judged and compared, see {@link AnalysisPlan#NUMBER}
  * @param jdk that ran the harness and the load generator
  */
-public record HarnessInfo(String gitCommit, String sourcesSha256, JdkIdentity jdk) {}
+public record HarnessInfo(String gitCommit, String sourcesSha256, int analysisPlan, JdkIdentity jdk) {}

@@ -3,6 +3,7 @@ package org.gaeperf.model;
 import java.util.Optional;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
@@ -20,6 +21,7 @@ import org.gaeperf.model.server.ServerCost;
  * @param steadiness how much server and client still changed; empty if the measurement was too short to tell
  * @param load what the client saw
  * @param loaders what each of them saw, if the load came from other hosts
+ * @param client its process, if the load came from this machine
  * @param serverCost CPU, allocation and garbage collection of the server
  * @param hostNoise what the host did during the measurement
  * @param groundTruthLatency the latency of the same requests by the server's own account, if it is a server of this
@@ -34,6 +36,7 @@ public record Measurements(
         Optional<Steadiness> steadiness,
         Optional<LoadResult> load,
         Optional<Loaders> loaders,
+        Optional<ClientUse> client,
         Optional<ServerCost> serverCost,
         Optional<HostNoise> hostNoise,
         Optional<LatencySummary> groundTruthLatency,

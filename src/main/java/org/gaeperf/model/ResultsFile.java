@@ -21,7 +21,7 @@ public final class ResultsFile {
     private ResultsFile() {}
 
     /**
-     * Reads a stored run, of this version of the format or of an older one that can be upgraded.
+     * Reads a stored run.
      *
      * @throws IOException that names the file, if there is none, it is damaged, or its version cannot be read
      */
@@ -37,9 +37,12 @@ public final class ResultsFile {
      * @throws IOException that names {@code from}, if it is damaged, or its version cannot be read
      */
     public static RunResult parse(JsonNode stored, String from) throws IOException {
-        // The version first: what another version has or lacks would be reported as damage.
-        JsonNode current = ResultsUpgrade.upgrade(stored, from);
-        RunResult run = run(current, from);
+        SchemaVersion.require(
+                stored,
+                RunResult.SCHEMA_VERSION,
+                stored.path("harness").path("gitCommit").asText(""),
+                from);
+        RunResult run = run(stored, from);
         for (TrialResult trial : run.trials()) {
             if (!DIRECTORY_NAME.matcher(trial.id()).matches()) {
                 throw new IOException(from + ": '" + trial.id()

@@ -1,18 +1,29 @@
 package org.gaeperf.model;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.model.host.TrialSetup;
 
 /**
  * How a run was configured. Options are stored by name, in the form in which a user writes them.
  *
- * @param effective every option, after defaults were applied
+ * @param common every option that is the same in all suites, after defaults were applied
+ * @param bySuite by the key of a suite, in the order of the run: every other option
  * @param userOptions those that the user gave, as given; a resumed run is planned from them
  * @param command how to repeat the run
  */
-public record RunOptions(SortedMap<String, String> effective, SortedMap<String, String> userOptions, String command) {
+public record RunOptions(
+        SortedMap<String, String> common,
+        Map<String, SortedMap<String, String>> bySuite,
+        SortedMap<String, String> userOptions,
+        String command) {
 
     /** The name of the option with the rate. */
     public static final String RATE = "bench.rate";
@@ -26,21 +37,108 @@ public record RunOptions(SortedMap<String, String> effective, SortedMap<String, 
     /** The name of the option with the roles that are compared: the baseline first. */
     public static final String CONTENDERS = "bench.contenders";
 
+    /** The name of the option that says which variant is the baseline. */
+    public static final String BASELINE = "bench.baseline";
+
+    private static final String SAMPLE_INTERVAL = "bench.sampleInterval";
+    private static final String VARIANT = "bench.variant.";
+
+    /** The name of the option that says what of the instrument is measured. */
+    private static final String PARTS = "bench.parts";
+
+    /** The name of the option that says which variants are compared. */
+    private static final String COMPARE = "bench.compare";
+
     private static final String LOADERS = "bench.hosts.loaders";
     private static final String PROBE = "bench.hosts.probe";
 
+    /** Returns every option, for people: one that has several values has each with its suite. */
+    public SortedMap<String, String> effective() {
+        return effective(common, bySuite);
+    }
+
+    /**
+     * Returns options as {@link #effective()} does.
+     *
+     * @param common as {@link #common}
+     * @param bySuite as {@link #bySuite}
+     */
+    public static SortedMap<String, String> effective(
+            Map<String, String> common, Map<String, SortedMap<String, String>> bySuite) {
+        SortedMap<String, String> effective = new TreeMap<>(common);
+        bySuite.values().stream()
+                .flatMap(options -> options.keySet().stream())
+                .distinct()
+                .forEach(name -> effective.put(name, joined(name, bySuite)));
+        return effective;
+    }
+
+    private static String joined(String name, Map<String, SortedMap<String, String>> bySuite) {
+        Map<String, String> values = new LinkedHashMap<>();
+        bySuite.forEach((suite, options) -> {
+            if (options.containsKey(name)) {
+                values.put(suite, options.get(name));
+            }
+        });
+        return Set.copyOf(values.values()).size() == 1
+                ? values.values().iterator().next()
+                : values.entrySet().stream()
+                        .map(value -> value.getValue() + " (" + value.getKey() + ")")
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** Says whether each variant is compared with each, and not only with the baseline. */
+    public boolean comparesAll() {
+        return "all".equals(common.get(COMPARE));
+    }
+
+    /** Returns what the user has named: the variants, the baseline first; none if the kind of server says what is compared. */
+    public List<String> definedVariants() {
+        return common.keySet().stream().noneMatch(name -> name.startsWith(VARIANT)) ? List.of() : contenders();
+    }
+
+    /** Returns the roles that are compared, the baseline first; none if the options do not say them. */
+    public List<String> contenders() {
+        return common.containsKey(CONTENDERS) ? List.of(common.get(CONTENDERS).split(",")) : List.of();
+    }
+
+    /** Returns what of the instrument was to be measured; all of it if the options do not say that. */
+    public Set<InstrumentPart> instrumentParts() {
+        return common.containsKey(PARTS)
+                ? Stream.of(common.get(PARTS).split(","))
+                        .map(InstrumentPart::of)
+                        .collect(Collectors.toUnmodifiableSet())
+                : Set.of(InstrumentPart.values());
+    }
+
+    /** Returns the options that differ in a variant, as text; empty text if none do. */
+    public String definition(String variant) {
+        return common.getOrDefault(VARIANT + variant, "");
+    }
+
     /** The hosts that sent the load, as the options name them; see {@link TrialSetup#loadHosts}. */
     public String loadHosts() {
-        return effective.containsKey(LOADERS)
-                ? effective.get(LOADERS)
-                        + (effective.containsKey(PROBE) ? " and the probe " + effective.get(PROBE) : "")
+        return common.containsKey(LOADERS)
+                ? common.get(LOADERS) + (common.containsKey(PROBE) ? " and the probe " + common.get(PROBE) : "")
                 : TrialSetup.THIS_MACHINE;
     }
 
-    /** How long servers were warmed up and measured, by the names of these options; values depend on it. */
-    public SortedMap<String, String> lengths() {
-        SortedMap<String, String> lengths = new TreeMap<>(effective);
+    /**
+     * Returns how long a suite warmed up and measured its servers, by the names of these options; values depend on it.
+     * Empty if the run has no such suite.
+     */
+    public SortedMap<String, String> lengths(Suite suite) {
+        SortedMap<String, String> lengths = new TreeMap<>(ofSuite(suite));
         lengths.keySet().retainAll(Set.of(WARM_UP, DURATION));
         return lengths;
+    }
+
+    /** Returns the time between two samples in a suite, as a user writes it; empty if the run has no such suite. */
+    public Optional<String> sampleInterval(Suite suite) {
+        return Optional.ofNullable(ofSuite(suite).get(SAMPLE_INTERVAL));
+    }
+
+    private Map<String, String> ofSuite(Suite suite) {
+        return bySuite.getOrDefault(suite.key(), new TreeMap<>());
     }
 }

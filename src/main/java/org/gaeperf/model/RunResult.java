@@ -8,6 +8,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.host.TrialSetup;
+import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.validity.Validity;
 
@@ -38,7 +40,7 @@ public record RunResult(
         List<CrossCheck> crossChecks) {
 
     /** Rises with every change that could break a reader of {@code results.json}. */
-    public static final int SCHEMA_VERSION = 4;
+    public static final int SCHEMA_VERSION = 9;
 
     public RunResult {
         suites = List.copyOf(suites);
@@ -106,9 +108,9 @@ public record RunResult(
      * Whether a trial of a mode alone gives absolute values only, since the same modes are compared by concurrent trials.
      */
     public boolean isComparedConcurrently(TrialResult trial) {
-        return Scenarios.isConstantRate(trial.scenario())
+        return trial.scenario().isConstantRate()
                 && trials.stream()
-                        .anyMatch(other -> Scenarios.isConcurrent(other.scenario())
+                        .anyMatch(other -> other.scenario().isConcurrent()
                                 && other.suite() == trial.suite()
                                 && other.variant()
                                         .configuration()
@@ -123,36 +125,35 @@ public record RunResult(
         Optional<TrialResult> first =
                 canBeLowered(trial) ? likeIt(trial).findFirst().filter(this::isReplacedByLowerRate) : Optional.empty();
         return first.filter(planned -> !planned.scenario().equals(trial.scenario()))
-                .map(planned -> Scenarios.isConcurrent(trial.scenario())
+                .map(planned -> trial.scenario().isConcurrent()
                         ? loweredAlone(trial).findFirst().orElse(planned)
                         : planned);
     }
 
     /**
-     * The trials alone at the rate that was planned, if only their rate was lowered, and not that of the concurrent pairs
+     * The solo trials at the rate that was planned, if only their rate was lowered, and not that of the concurrent pairs
      * to which this trial belongs; empty otherwise.
      */
     public List<TrialResult> loweredOnlyAlone(TrialResult trial) {
-        return Scenarios.isConcurrent(trial.scenario()) && likeIt(trial).noneMatch(this::isReplacedByLowerRate)
+        return trial.scenario().isConcurrent() && likeIt(trial).noneMatch(this::isReplacedByLowerRate)
                 ? loweredAlone(trial).toList()
                 : List.of();
     }
 
     private Stream<TrialResult> loweredAlone(TrialResult trial) {
-        return trials(trial, Scenarios.STEADY::equals).filter(this::isReplacedByLowerRate);
+        return trials(trial, WarmServer.STEADY::equals).filter(this::isReplacedByLowerRate);
     }
 
     private static boolean canBeLowered(TrialResult trial) {
-        return Scenarios.isConstantRate(trial.scenario()) || Scenarios.isConcurrent(trial.scenario());
+        return trial.scenario().isConstantRate() || trial.scenario().isConcurrent();
     }
 
-    /** The trials alone or the concurrent ones, of the same suite and configuration, in the order in which they were run. */
+    /** The solo trials or the concurrent ones, of the same suite and configuration, in the order in which they were run. */
     private Stream<TrialResult> likeIt(TrialResult trial) {
-        return trials(
-                trial, Scenarios.isConcurrent(trial.scenario()) ? Scenarios::isConcurrent : Scenarios::isConstantRate);
+        return trials(trial, trial.scenario().isConcurrent() ? Scenario::isConcurrent : Scenario::isConstantRate);
     }
 
-    private Stream<TrialResult> trials(TrialResult trial, Predicate<String> scenario) {
+    private Stream<TrialResult> trials(TrialResult trial, Predicate<Scenario> scenario) {
         return trials.stream()
                 .filter(other -> scenario.test(other.scenario())
                         && other.suite() == trial.suite()
@@ -165,7 +166,7 @@ public record RunResult(
     public long validTrials() {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
-                        && Scenarios.isCompared(trial.scenario())
+                        && trial.scenario().isCompared()
                         && !trial.isRetriedIn(trials))
                 .count();
     }
@@ -174,7 +175,7 @@ public record RunResult(
     public long plannedForComparison() {
         return plannedTrials
                 - trials.stream()
-                        .filter(trial -> !Scenarios.isCompared(trial.scenario()))
+                        .filter(trial -> !trial.scenario().isCompared())
                         .map(TrialResult::position)
                         .distinct()
                         .count();

@@ -1,7 +1,6 @@
 package org.gaeperf.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
 /** The version of the format that a stored file has. */
@@ -12,29 +11,26 @@ final class SchemaVersion {
     private SchemaVersion() {}
 
     /**
-     * The object that a file holds, which must be of a version in this range.
+     * Refuses what another version of gaeperf has written: what it has or lacks would be reported as damage.
      *
-     * @param oldest the oldest version that can be upgraded
      * @param current the version that this gaeperf writes
-     * @throws IOException that names the file, the version, and what can read it
+     * @param commit of the gaeperf that wrote the file; empty if the file does not say it
+     * @param from where it was stored, for messages
+     * @throws IOException that names the file, its version, and what can read it
      */
-    static ObjectNode require(JsonNode stored, int version, int oldest, int current, String from) throws IOException {
-        if (version < oldest || version > current || !(stored instanceof ObjectNode object)) {
-            throw new IOException(from + " has schema version "
-                    + stored.path(KEY).asText("none") + "; this gaeperf reads versions " + oldest + " to " + current
-                    + reader(stored, version, oldest));
+    static void require(JsonNode stored, int current, String commit, String from) throws IOException {
+        int version = stored.path(KEY).asInt();
+        if (version != current) {
+            throw new IOException(
+                    from + " has schema version " + stored.path(KEY).asText("none") + "; this gaeperf reads version "
+                            + current + reader(version, current, commit));
         }
-        return object;
     }
 
-    private static String reader(JsonNode stored, int version, int oldest) {
-        String commit = stored.path("gitCommit").asText("");
-        if (version <= 0) {
-            return "";
+    private static String reader(int version, int current, String commit) {
+        if (version > current) {
+            return ". Read it with a newer gaeperf";
         }
-        if (version < oldest) {
-            return ". Read it with the gaeperf that wrote it" + (commit.isEmpty() ? "" : ", commit " + commit);
-        }
-        return ". Read it with a newer gaeperf";
+        return ". Read it with the gaeperf that wrote it" + (commit.isEmpty() ? "" : ", commit " + commit);
     }
 }

@@ -1,96 +1,173 @@
 package org.gaeperf.model;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.gaeperf.model.server.ServerFeature;
 
-/** What can be measured. */
-public enum Suite {
-    /** Each mode at a constant rate. */
-    LOAD("load", true, true),
-    /** What one request costs in memory, seen from inside the application. */
-    REQUEST_MEMORY("request-memory", true, false),
-    /** CPU at a low, steady rate. */
-    CPU("cpu", true, true),
-    /** The highest sustained rate. */
-    CAPACITY("capacity", true, false),
-    /** The highest sustained rate on each instance class; it takes too long to be among all. */
-    SIZING("sizing", false, false),
-    /** Cold starts. */
-    STARTUP("startup", true, true),
-    /** Versions of Jetty by the time that requests take inside the server; only servers of the kind jetty record it. */
-    JETTY("jetty", false, false),
-    /** Parsers of multipart forms, without a server, by JMH; only what the kind multipart provides. */
-    MULTIPART("multipart", false, false),
-    /** Proxies under rising numbers of connections, in a closed loop; only what the kind zuul provides. */
-    PROXY("proxy", false, false),
-    /** A candidate against a baseline; it fails on a regression. */
-    GATE("gate", false, true),
-    /** The harness itself; it takes as long as all the others together and is never among them. */
-    CALIBRATION("calibration", false, false);
+/**
+ * What can be measured: its name and what it is capable of. What else gaeperf has to know of a suite, such as its defaults,
+ * its trials and its metrics, is asked by {@link #as}. Suites are registered by a line in {@code
+ * META-INF/services/org.gaeperf.model.Suite}, in the order in which they are run.
+ */
+public interface Suite {
 
     /** Stands for every suite that compares servers and does not take too long. */
-    public static final String ALL = "all";
+    String ALL = "all";
 
-    private final String key;
-    private final boolean amongAll;
-    private final boolean canRunConcurrently;
-
-    Suite(String key, boolean amongAll, boolean canRunConcurrently) {
-        this.key = key;
-        this.amongAll = amongAll;
-        this.canRunConcurrently = canRunConcurrently;
-    }
-
-    /** The name in options, results and reports. */
+    /** Returns the name in options, results and reports. */
     @JsonValue
-    public String key() {
-        return key;
+    String key();
+
+    /** Says whether {@link #ALL} stands for it, too. */
+    default boolean isAmongAll() {
+        return false;
     }
 
-    /** Whether both sides of a pair can run at the same time. */
-    public boolean canRunConcurrently() {
-        return canRunConcurrently;
+    /** Says whether it is run unless another is asked for. */
+    default boolean isDefault() {
+        return false;
     }
 
-    /** Those whose pairs can run at the same time. */
-    public static List<Suite> concurrentOnes() {
-        return Arrays.stream(values()).filter(Suite::canRunConcurrently).toList();
+    /** Returns the kind of server that alone has what the suite measures; empty if other kinds have it, too. */
+    default Optional<String> serverKind() {
+        return Optional.empty();
     }
 
-    /** Those whose trials send requests at a constant rate, and that compare variants by them. */
-    public static List<Suite> atConstantRate() {
-        return List.of(LOAD, CPU, JETTY);
+    /** Says whether it measures what only one kind of server has. */
+    default boolean isServerSpecific() {
+        return serverKind().isPresent();
     }
 
-    /** Those that run a trial again that the machine has spoiled, for as long as an option says. */
-    public static List<Suite> withRetryTime() {
-        return Stream.concat(atConstantRate().stream(), Stream.of(PROXY)).toList();
+    /** Returns what a server must have to be measured; empty for a suite of one kind of server. */
+    default Optional<ServerFeature> needs() {
+        return Optional.empty();
     }
 
-    /** Those of which each measures what only one kind of server has. */
-    public static List<Suite> ofOneKind() {
-        return List.of(JETTY, MULTIPART, PROXY);
+    /** Says whether it can measure a kind of server that has some features. */
+    default boolean canMeasure(String kind, Set<ServerFeature> features) {
+        return serverKind()
+                .map(kind::equals)
+                .orElseGet(() -> needs().filter(features::contains).isPresent());
     }
 
-    /** The suites that a word in an option stands for; none if there is no such word. */
-    public static List<Suite> named(String word) {
-        return Arrays.stream(values())
-                .filter(suite -> word.equalsIgnoreCase(suite.key) || (word.equalsIgnoreCase(ALL) && suite.amongAll))
+    /** Says whether both sides of a pair can run at the same time. */
+    default boolean supportsConcurrency() {
+        return false;
+    }
+
+    /** Says whether a quick run of it has trials of each variant alone and concurrent pairs, too, which are compared. */
+    default boolean runsBothWays() {
+        return false;
+    }
+
+    /** Says whether its trials send requests at a constant rate, and variants are compared by them. */
+    default boolean hasConstantRate() {
+        return false;
+    }
+
+    /** Says whether it runs a trial again that the machine has made invalid, for as long as an option says. */
+    default boolean hasRetryTime() {
+        return false;
+    }
+
+    /**
+     * Says whether the retry of a trial that is not known to be steady measures for twice the planned length.
+     *
+     * @param concurrent whether another trial runs at the same time
+     */
+    default boolean measuresRetriesLonger(boolean concurrent) {
+        return false;
+    }
+
+    /** Says whether the seconds of its trials tell if the server is steady. */
+    default boolean canTellSteadiness() {
+        return true;
+    }
+
+    /** Says whether its trials sample how many files and sockets the server has open. */
+    default boolean countsDescriptors() {
+        return false;
+    }
+
+    /** Says whether its trials have a run of their own, which plans them by what it has measured. */
+    default boolean hasOwnRun() {
+        return false;
+    }
+
+    /** Says whether it compares servers; otherwise it measures the instrument. */
+    default boolean comparesServers() {
+        return true;
+    }
+
+    /** Says whether the options of a run can define the variants that it compares. */
+    default boolean comparesVariants() {
+        return comparesServers() && !isServerSpecific();
+    }
+
+    /** Says whether it decides if a build passes, by rules. */
+    default boolean isGate() {
+        return false;
+    }
+
+    /** Says whether a gate can take its stored trials as a baseline. */
+    default boolean canBeBaseline() {
+        return false;
+    }
+
+    /**
+     * Returns the suite as another layer knows it.
+     *
+     * @throws IllegalStateException if that layer does not know the suite
+     */
+    default <T> T as(Class<T> facet) {
+        if (!facet.isInstance(this)) {
+            throw new IllegalStateException(
+                    "the suite " + key() + " (" + getClass().getName() + ") does not implement " + facet.getName()
+                            + ", as every registered suite must");
+        }
+        return facet.cast(this);
+    }
+
+    /** Returns all suites, in the order in which they are registered and run. */
+    static List<Suite> all() {
+        return RegisteredSuites.ALL;
+    }
+
+    /**
+     * Returns the suite of that name.
+     *
+     * @throws IllegalArgumentException if none is registered
+     */
+    @JsonCreator
+    static Suite of(String key) {
+        return all().stream()
+                .filter(suite -> suite.key().equals(key))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("'" + key + "' is not a suite; allowed: " + keys(all())));
+    }
+
+    /** Returns the suites that a word in an option stands for; none if there is no such word. */
+    static List<Suite> named(String word) {
+        return all().stream()
+                .filter(suite ->
+                        word.equalsIgnoreCase(suite.key()) || (word.equalsIgnoreCase(ALL) && suite.isAmongAll()))
                 .toList();
     }
 
-    /** Every word that {@link #named} knows. */
-    public static String allowed() {
-        return keys(List.of(values())) + ", " + ALL + " (every suite except "
-                + keys(Arrays.stream(values()).filter(suite -> !suite.amongAll).toList())
+    /** Returns every word that {@link #named} knows. */
+    static String allowed() {
+        return keys(all()) + ", " + ALL + " (every suite except "
+                + keys(all().stream().filter(suite -> !suite.isAmongAll()).toList())
                 + "; with bench.server, what can measure it)";
     }
 
-    /** With commas between them. */
-    public static String keys(List<Suite> suites) {
+    /** Returns the names of suites, with commas between them. */
+    static String keys(List<Suite> suites) {
         return suites.stream().map(Suite::key).collect(Collectors.joining(", "));
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a run was measured, by the wall clock.
+ * Says when a run was measured, by the wall clock.
  *
  * @param startedAt when it started
  * @param resumedAt each time that it was resumed after an interruption

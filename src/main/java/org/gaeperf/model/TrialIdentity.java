@@ -1,5 +1,7 @@
 package org.gaeperf.model;
 
+import org.gaeperf.model.scenario.Scenario;
+
 /**
  * Which trial of a run it is.
  *
@@ -11,13 +13,13 @@ package org.gaeperf.model;
  * @param scenario which of the suite's workloads it is, for instance {@code steady}, {@code cold} or {@code 1 MB}; only
  *     trials of the same scenario are compared
  */
-public record TrialIdentity(String id, int position, int pair, boolean concurrent, Suite suite, String scenario) {
+public record TrialIdentity(String id, int position, int pair, boolean concurrent, Suite suite, Scenario scenario) {
 
     TrialIdentity withPair(int otherPair) {
         return new TrialIdentity(id, position, otherPair, concurrent, suite, scenario);
     }
 
-    TrialIdentity withScenario(String otherScenario) {
+    TrialIdentity withScenario(Scenario otherScenario) {
         return new TrialIdentity(id, position, pair, concurrent, suite, otherScenario);
     }
 }

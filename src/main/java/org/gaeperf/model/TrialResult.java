@@ -11,6 +11,7 @@ import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.loader.Loaders;
+import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ModeEvidence;
@@ -45,7 +46,7 @@ public record TrialResult(
         Measurements measurements) {
 
     /** A copy in another role and scenario, to be compared with trials of other runs. */
-    public TrialResult withRole(String role, String otherScenario) {
+    public TrialResult withRole(String role, Scenario otherScenario) {
         return new TrialResult(
                 identity.withScenario(otherScenario),
                 variant.withRole(role),
@@ -122,7 +123,7 @@ public record TrialResult(
     }
 
     /** Short for {@link TrialIdentity#scenario}. */
-    public String scenario() {
+    public Scenario scenario() {
         return identity.scenario();
     }
 

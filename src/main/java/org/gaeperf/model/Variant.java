@@ -35,7 +35,7 @@ public record Variant(
         jvmArgs = List.copyOf(jvmArgs);
     }
 
-    /** Of a server without modes, environments and limits. */
+    /** Creates a variant of a server without modes, environments and limits. */
     public static Variant withoutModes(
             String role, String configuration, RuntimeIdentity runtime, JdkIdentity jdk, List<String> jvmArgs) {
         return new Variant(
@@ -47,7 +47,7 @@ public record Variant(
         return new Variant(otherRole, configuration, mode, environment, runtime, jdk, jvmArgs, limits);
     }
 
-    /** For readers; unique among the variants of one workload. */
+    /** Returns the name for readers; unique among the variants of one workload. */
     public String displayName() {
         return configuration.isEmpty() ? role : role + " " + configuration;
     }

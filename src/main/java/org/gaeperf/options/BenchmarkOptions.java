@@ -6,18 +6,26 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.InstrumentPart;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.load.ResponseCheck;
+import org.gaeperf.model.scenario.OpenLoopStep;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.options.declaration.CommandSyntax;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.hosts.ConnectionNeeds;
 import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.options.hosts.ServerHostOptions;
 import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.options.runtime.RuntimeSource;
+import org.gaeperf.options.variant.ComparedVariants;
+import org.gaeperf.options.variant.VariantDeclarations;
 
 /** Every option with its final value, by topic. */
 public record BenchmarkOptions(
@@ -36,7 +44,8 @@ public record BenchmarkOptions(
      * @param sizes bodies of the suite {@code request-memory}
      * @param connectionSteps numbers of connections of the suite {@code proxy}, in rising order
      * @param p99Limit below which the suites {@code capacity} and {@code sizing} count a rate as held
-     * @param calibrationBudget after which the suite {@code calibration} begins no further trial
+     * @param responseCheck of which responses the body is compared with the right one
+     * @param calibration how much of the suite {@code calibration} is run
      * @param withRecordedTrials whether one further trial of each mode is recorded with Flight Recorder
      * @param seed of the random order of the trials of each pair
      */
@@ -50,7 +59,8 @@ public record BenchmarkOptions(
             List<BodySize> sizes,
             List<Integer> connectionSteps,
             Duration p99Limit,
-            Duration calibrationBudget,
+            ResponseCheck responseCheck,
+            Calibration calibration,
             boolean withRecordedTrials,
             long seed) {
 
@@ -63,28 +73,43 @@ public record BenchmarkOptions(
         }
 
         /**
-         * The steps of the suite {@code proxy} that it loads in an open loop, too: the first, whose rate the client of a small
+         * The steps of connections that are loaded in an open loop, too: the first, whose rate the client of a small
          * machine can send, or all unless the preset is quick.
          */
         public List<Integer> openLoopSteps() {
             return preset.isQuick() ? connectionSteps.subList(0, 1) : connectionSteps;
         }
 
-        /** The connections that the suite {@code proxy} opens at once, at most. */
-        public int mostProxyConnections() {
+        /** The connections that a step load of connections opens at once, at most. */
+        public int mostConnectionsOfSteps() {
             return Math.max(
-                    Collections.max(connectionSteps), Scenarios.openLoopConnections(Collections.max(openLoopSteps())));
+                    Collections.max(connectionSteps), OpenLoopStep.connections(Collections.max(openLoopSteps())));
         }
 
         /** The connections that the load of all suites needs. */
         public ConnectionNeeds connectionNeeds() {
-            boolean hasProxy = suites.contains(Suite.PROXY);
-            int ofOthers = suites.stream()
-                    .filter(suite -> suite != Suite.PROXY)
-                    .mapToInt(suite -> settings.get(suite).workload().connections())
-                    .max()
-                    .orElse(0);
-            return new ConnectionNeeds(hasProxy ? Math.max(mostProxyConnections(), ofOthers) : ofOthers, hasProxy);
+            List<ConfiguredSuite> configured = suites.stream()
+                    .map(suite -> suite.as(ConfiguredSuite.class))
+                    .toList();
+            return new ConnectionNeeds(
+                    configured.stream()
+                            .mapToInt(suite -> suite.mostConnections(this))
+                            .max()
+                            .orElse(0),
+                    configured.stream().anyMatch(ConfiguredSuite::opensConnectionsForRequests));
+        }
+    }
+
+    /**
+     * How much of the suite {@code calibration} is run.
+     *
+     * @param budget after which it begins no further trial
+     * @param parts that it has
+     */
+    public record Calibration(Duration budget, Set<InstrumentPart> parts) {
+
+        public Calibration {
+            parts = Set.copyOf(parts);
         }
     }
 
@@ -99,6 +124,7 @@ public record BenchmarkOptions(
      * @param jvmConfigurations at least one
      * @param sizedConfigurations those of the suite {@code sizing}, with the limits of their instance classes; none
      *     without that suite
+     * @param variants that the user has defined, the baseline first; empty if the kind of server says what is compared
      */
     public record Server(
             String kind,
@@ -107,9 +133,11 @@ public record BenchmarkOptions(
             RuntimeSource runtime,
             Optional<ServletEnvironment> environment,
             List<JvmConfiguration> jvmConfigurations,
-            List<JvmConfiguration> sizedConfigurations) {
+            List<JvmConfiguration> sizedConfigurations,
+            List<DefinedVariant> variants) {
 
         public Server {
+            variants = List.copyOf(variants);
             contenders = List.copyOf(contenders);
             jvmConfigurations = List.copyOf(jvmConfigurations);
             sizedConfigurations = List.copyOf(sizedConfigurations);
@@ -122,11 +150,26 @@ public record BenchmarkOptions(
                     .toList();
         }
 
+        /** Whether each variant is compared with each, and not only with the baseline. */
+        public boolean comparesAll() {
+            return values.find(VariantDeclarations.COMPARE)
+                    .filter(ComparedVariants.ALL::equals)
+                    .isPresent();
+        }
+
         /** The first configuration of the JVM, for suites that use only one. */
         public JvmConfiguration jvm() {
             return jvmConfigurations.get(0);
         }
     }
+
+    /**
+     * A variant with a value of every option.
+     *
+     * @param name that the user has given it
+     * @param options of the run, with those that differ in the variant
+     */
+    public record DefinedVariant(String name, BenchmarkOptions options) {}
 
     /**
      * How the machine is used and observed.
@@ -139,25 +182,29 @@ public record BenchmarkOptions(
             CpuAffinity affinity, Optional<LoaderOptions> loaders, Optional<ServerHostOptions> serverHost) {}
 
     /**
-     * Where results go.
+     * Says where results go.
      *
      * @param directory that holds the directories of runs
      * @param resume the directory of the run to resume, if no new one is to begin
+     * @param printsPhases whether each phase of a trial has a line in the progress
      */
-    public record Output(Path directory, Optional<Path> resume) {}
+    public record Output(Path directory, Optional<Path> resume, boolean printsPhases) {}
 
     /**
      * Options as text, by name.
      *
-     * @param effective every option that has a value, for results
+     * @param common every option that has a value, the same in all suites
+     * @param bySuite by the key of a suite, in the order of the run: every other option
      * @param userSupplied those that the user gave, for the command that repeats a run
-     * @param warnings one line for each former name that the user wrote
      */
     public record Recorded(
-            SortedMap<String, String> effective, SortedMap<String, String> userSupplied, List<String> warnings) {
+            SortedMap<String, String> common,
+            Map<String, SortedMap<String, String>> bySuite,
+            SortedMap<String, String> userSupplied) {
 
-        public Recorded {
-            warnings = List.copyOf(warnings);
+        /** Returns every option, as {@link RunOptions#effective()}. */
+        public SortedMap<String, String> effective() {
+            return RunOptions.effective(common, bySuite);
         }
     }
 
@@ -177,14 +224,9 @@ public record BenchmarkOptions(
     }
 
     /** The command that repeats the run, with its trials in the same order. */
-    public String command() {
-        StringBuilder command = new StringBuilder("mvn test");
+    public String command(CommandSyntax syntax) {
         SortedMap<String, String> repeated = new TreeMap<>(recorded.userSupplied());
         repeated.put(OptionDeclarations.SEED.name(), Long.toString(measurement.seed()));
-        for (Map.Entry<String, String> option : repeated.entrySet()) {
-            String word = "-D" + option.getKey() + "=" + option.getValue();
-            command.append(' ').append(word.matches("[\\w.,:=/+-]+") ? word : "'" + word.replace("'", "'\\''") + "'");
-        }
-        return command.toString();
+        return syntax.command(repeated);
     }
 }

@@ -1,14 +1,15 @@
 package org.gaeperf.options;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.ConversionContext;
@@ -19,31 +20,31 @@ import org.gaeperf.options.hosts.ServerHostOptions;
 import org.gaeperf.options.jvm.InstanceClass;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.options.jvm.JvmConfigurationMatrix;
+import org.gaeperf.options.runtime.RuntimeSource;
+import org.gaeperf.options.variant.VariantDeclarations;
 
 /** Makes {@link BenchmarkOptions} of values that contradict nothing. */
 final class BenchmarkOptionsBuilder {
 
     private final OptionValues values;
-    private final ConversionContext context;
     private final List<Suite> suites;
     private final Map<Suite, SuiteSettings> settings;
     private final Optional<SuiteSettings> concurrentLoad;
 
-    private BenchmarkOptionsBuilder(OptionValues values, ConversionContext context) {
+    private BenchmarkOptionsBuilder(OptionValues values) {
         this.values = values;
-        this.context = context;
         this.suites = values.get(OptionDeclarations.SUITE);
         Preset preset = values.get(OptionDeclarations.PRESET);
         this.settings = SuiteOptionDeclarations.settings(preset, OptionRules.concurrent(values), values);
-        suiteOfGateTrials().ifPresent(suite -> settings.put(Suite.GATE, settings.get(suite)));
-        this.concurrentLoad = comparesConcurrently()
-                ? Optional.of(SuiteOptionDeclarations.settings(preset, Optional.of(true), values)
-                        .get(Suite.LOAD)
-                        .atShareOf(settings.get(Suite.LOAD)))
-                : Optional.empty();
-        if (concurrentLoad.isPresent()) {
-            settings.computeIfPresent(Suite.LOAD, (suite, alone) -> aloneWithPairs(alone));
-        }
+        suiteOfGateTrials()
+                .ifPresent(suite -> settings.keySet().stream()
+                        .filter(Suite::isGate)
+                        .forEach(gate -> settings.put(gate, settings.get(suite))));
+        Optional<Suite> bothWays = suiteThatRunsBothWays();
+        this.concurrentLoad = bothWays.map(suite -> SuiteOptionDeclarations.settings(preset, Optional.of(true), values)
+                .get(suite)
+                .atShareOf(settings.get(suite)));
+        bothWays.ifPresent(suite -> settings.computeIfPresent(suite, (key, alone) -> aloneWithPairs(alone)));
     }
 
     private Optional<Suite> suiteOfGateTrials() {
@@ -52,7 +53,7 @@ final class BenchmarkOptionsBuilder {
                 .flatMap(key -> Suite.named(key).stream().findFirst());
     }
 
-    /** What a user did not set, for trials alone that give absolute values only. */
+    /** What a user did not set, for solo trials that give absolute values only. */
     private SuiteSettings aloneWithPairs(SuiteSettings alone) {
         SuiteSettings once =
                 values.find(SuiteOptionDeclarations.FORKS.definition()).isPresent() ? alone : alone.withForks(1);
@@ -61,16 +62,18 @@ final class BenchmarkOptionsBuilder {
                 : once.withDuration(SuiteSettings.STEADY_ALONE);
     }
 
-    /** Where the time is short: the ratios of concurrent pairs vary less than those of interleaved trials. */
-    private boolean comparesConcurrently() {
-        return suites.contains(Suite.LOAD)
-                && values.get(OptionDeclarations.PRESET) == Preset.QUICK
-                && contenders().size() > 1
-                && OptionRules.concurrent(values).isEmpty();
+    /** Returns it where the time is short: the ratios of concurrent pairs vary less than those of interleaved trials. */
+    private Optional<Suite> suiteThatRunsBothWays() {
+        return suites.stream()
+                .filter(Suite::runsBothWays)
+                .filter(suite -> values.get(OptionDeclarations.PRESET) == Preset.QUICK
+                        && (contenders().size() > 1 || values.isOfVariant())
+                        && OptionRules.concurrent(values).isEmpty())
+                .findFirst();
     }
 
     static BenchmarkOptions build(OptionValues values, ConversionContext context) {
-        BenchmarkOptionsBuilder builder = new BenchmarkOptionsBuilder(values, context);
+        BenchmarkOptionsBuilder builder = new BenchmarkOptionsBuilder(values);
         CpuAffinity affinity =
                 CpuAffinity.choose(values.get(OptionDeclarations.PIN), context.topology(), context.canPin());
         return new BenchmarkOptions(
@@ -79,7 +82,9 @@ final class BenchmarkOptionsBuilder {
                 new BenchmarkOptions.Machine(affinity, LoaderOptions.from(values), ServerHostOptions.from(values)),
                 builder.gate(),
                 new BenchmarkOptions.Output(
-                        values.get(OptionDeclarations.OUTPUT), values.find(OptionDeclarations.RESUME)),
+                        values.get(OptionDeclarations.OUTPUT),
+                        values.find(OptionDeclarations.RESUME),
+                        values.get(OptionDeclarations.PRINT_PHASES, false)),
                 builder.recorded());
     }
 
@@ -96,7 +101,10 @@ final class BenchmarkOptionsBuilder {
                         .map(steps -> steps.stream().sorted().toList())
                         .orElse(values.get(OptionDeclarations.PRESET).connectionSteps()),
                 values.get(OptionDeclarations.P99_LIMIT),
-                values.get(OptionDeclarations.BUDGET),
+                values.get(OptionDeclarations.RESPONSE_CHECK),
+                new BenchmarkOptions.Calibration(
+                        values.get(OptionDeclarations.BUDGET),
+                        Set.copyOf(values.get(OptionDeclarations.CALIBRATION_PARTS))),
                 values.get(OptionDeclarations.RECORD),
                 values.get(OptionDeclarations.SEED));
     }
@@ -110,18 +118,30 @@ final class BenchmarkOptionsBuilder {
                         values.get(OptionDeclarations.RUNTIME_VERSION), values.find(OptionDeclarations.RUNTIME_DIR)),
                 values.find(OptionDeclarations.ENVIRONMENT),
                 jvmConfigurations(affinity, List.of(), OptionalInt.empty()),
-                suites.contains(Suite.SIZING)
+                runsOnInstanceClasses()
                         ? jvmConfigurations(
                                 affinity,
                                 List.of(InstanceClass.values()),
                                 values.find(OptionDeclarations.CORE_MEGAHERTZ)
                                         .map(OptionalInt::of)
                                         .orElse(OptionalInt.empty()))
-                        : List.of());
+                        : List.of(),
+                List.of());
     }
 
+    private boolean runsOnInstanceClasses() {
+        return !OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites)
+                .isEmpty();
+    }
+
+    /** The baseline first, if it is named. */
     private List<String> contenders() {
-        return values.get(OptionDeclarations.SERVER).contenders(values);
+        List<String> contenders =
+                new ArrayList<>(values.get(OptionDeclarations.SERVER).contenders(values));
+        values.find(VariantDeclarations.BASELINE)
+                .filter(contenders::remove)
+                .ifPresent(baseline -> contenders.add(0, baseline));
+        return contenders;
     }
 
     /** One for each JDK, collector and instance class; those of the classes that the user names, or else of these. */
@@ -146,59 +166,62 @@ final class BenchmarkOptionsBuilder {
                         : Optional.empty(),
                 values.find(OptionDeclarations.BASELINE_RESULTS),
                 values.get(OptionDeclarations.IGNORE_MISMATCH),
-                values.get(
-                        OptionDeclarations.GATE_RULES, context.baseDirectory().resolve(GateOptions.DEFAULT_RULES)),
+                values.find(OptionDeclarations.GATE_THRESHOLDS),
                 values.get(OptionDeclarations.GATE_BUDGET),
                 values.get(OptionDeclarations.INCONCLUSIVE),
                 values.find(OptionDeclarations.INJECTED_FAULT));
     }
 
     private BenchmarkOptions.Recorded recorded() {
-        SortedMap<String, String> effective = values.effective();
-        if (!suites.contains(Suite.GATE)) {
+        SortedMap<String, String> common = values.effective();
+        if (suites.stream().noneMatch(Suite::isGate)) {
             OptionCatalog.parsed()
                     .filter(option -> option.group() == OptionGroup.GATE)
-                    .forEach(option -> effective.remove(option.name()));
+                    .forEach(option -> common.remove(option.name()));
         }
-        if (!suites.contains(Suite.SIZING)) {
-            effective.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
+        if (!runsOnInstanceClasses()) {
+            common.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
         }
         ServerKind kind = values.get(OptionDeclarations.SERVER);
         // The roles of a kind with modes are its modes.
-        if (!kind.optionNames().contains(OptionDeclarations.MODES.name())) {
-            effective.put(
+        if (!kind.optionNames().contains(OptionDeclarations.MODES.name())
+                || values.find(VariantDeclarations.BASELINE)
+                        .filter(contenders()::contains)
+                        .isPresent()) {
+            common.put(
                     RunOptions.CONTENDERS,
-                    String.join(",", suites.equals(List.of(Suite.GATE)) ? kind.judgedByGate(values) : contenders()));
+                    String.join(
+                            ",", suites.stream().allMatch(Suite::isGate) ? kind.judgedByGate(values) : contenders()));
         }
+        SuiteOptionDeclarations.all()
+                .forEach(option -> common.remove(option.definition().name()));
+        Map<String, SortedMap<String, String>> bySuite = new LinkedHashMap<>();
+        suites.forEach(suite -> bySuite.put(suite.key(), bySuite(suite, kind)));
+        kind.unusedOptions().forEach(common::remove);
+        return new BenchmarkOptions.Recorded(
+                common, bySuite, new TreeMap<>(values.given().byName()));
+    }
+
+    /** One that no suite of the run reads is stored with all of them. */
+    private SortedMap<String, String> bySuite(Suite suite, ServerKind kind) {
+        SortedMap<String, String> read = new TreeMap<>();
         for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {
-            List<Suite> readers =
-                    suites.stream().filter(option.suites()::contains).toList();
-            effective.put(
-                    option.definition().name(),
-                    bySuite(readers.isEmpty() ? suites : readers, suite -> read(option, suite)));
+            if (option.suites().contains(suite) || suites.stream().noneMatch(option.suites()::contains)) {
+                read.put(option.definition().name(), read(option, suite));
+            }
         }
-        kind.unusedOptions().forEach(effective::remove);
-        UserOptions given = values.given();
-        return new BenchmarkOptions.Recorded(effective, new TreeMap<>(given.byName()), given.warnings());
+        kind.unusedOptions().forEach(read::remove);
+        return read;
     }
 
     private String read(SuiteOption<?> option, Suite suite) {
         String alone = option.read(settings.get(suite));
         return concurrentLoad
                 .filter(concurrent ->
-                        suite == Suite.LOAD && values.find(option.definition()).isEmpty())
+                        suite.runsBothWays() && values.find(option.definition()).isEmpty())
                 .map(option::read)
                 .filter(concurrent -> !concurrent.equals(alone))
                 .map(concurrent -> alone + " alone, " + concurrent + " concurrent")
                 .orElse(alone);
-    }
-
-    /** One value if all of these suites agree, otherwise each with its suite. */
-    private static String bySuite(List<Suite> suites, Function<Suite, String> words) {
-        return suites.stream().map(words).distinct().count() == 1
-                ? words.apply(suites.get(0))
-                : suites.stream()
-                        .map(suite -> words.apply(suite) + " (" + suite.key() + ")")
-                        .collect(Collectors.joining(", "));
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.gaeperf.options.cpu.CpuTopology;
+import org.gaeperf.options.runtime.DefaultRuntime;
 
 /** What the build says of itself and of the machine. */
 public final class BuildContext {
@@ -27,7 +28,8 @@ public final class BuildContext {
                     baseDirectory(),
                     Path.of(System.getProperty("java.home")),
                     topology(),
-                    onPath("taskset").isPresent());
+                    onPath("taskset").isPresent(),
+                    DefaultRuntime.read(targetDirectory()).orElseGet(DefaultRuntime::notChosen));
         }
         return options;
     }
@@ -41,7 +43,7 @@ public final class BuildContext {
     /**
      * The physical cores that this process may use.
      *
-     * @throws UncheckedIOException if the kernel does not tell
+     * @throws UncheckedIOException if the kernel does not say
      */
     public static CpuTopology topology() {
         try {

@@ -85,7 +85,7 @@ public record CpuAffinity(Optional<String> server, Optional<String> client, int 
         return cpus.map(list -> List.copyOf(CpuList.parse(list))).orElse(List.of());
     }
 
-    /** For results and reports. */
+    /** Returns the name for results and reports. */
     public String displayName() {
         return "server on " + server.map(list -> "cores " + list).orElse("any core") + ", client on "
                 + client.map(list -> "cores " + list).orElse("any core");

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import org.gaeperf.options.runtime.RuntimeSource;
 
 /**
  * What the suite {@code gate} compares the candidate with, and how.
@@ -11,7 +12,7 @@ import java.util.Optional;
  * @param baseline a runtime that is measured in the same run
  * @param results the {@code results.json} of a stored run that is compared with instead
  * @param ignoreMismatch whether a stored run counts even if its machine, workload or flags differ
- * @param rules the file with the smallest changes that matter
+ * @param rules the file with the smallest changes that matter; empty for those of gaeperf
  * @param budget after which no further round begins
  * @param inconclusive what an inconclusive metric does to the build
  * @param injectedFault a fault for the candidate, to test the gate itself
@@ -20,20 +21,20 @@ public record GateOptions(
         Optional<RuntimeSource> baseline,
         Optional<Path> results,
         boolean ignoreMismatch,
-        Path rules,
+        Optional<Path> rules,
         Duration budget,
         InconclusiveOutcome inconclusive,
         Optional<String> injectedFault) {
 
-    /** The rules that count unless others are given; relative to the project's directory. */
-    static final String DEFAULT_RULES = "src/test/resources/gate-rules.properties";
+    /** Where a reader finds the rules that count unless others are given, in the project's directory. */
+    static final String DEFAULT_THRESHOLDS = "src/main/resources/gate-thresholds.properties";
 
     /** What an inconclusive metric does to the build. */
     public enum InconclusiveOutcome {
         PASS,
         FAIL;
 
-        /** As the option names it. */
+        /** Returns the name that the option has for it. */
         String key() {
             return name().toLowerCase(Locale.ROOT);
         }

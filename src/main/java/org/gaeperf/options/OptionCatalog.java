@@ -12,6 +12,8 @@ import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.hosts.HostOptionDeclarations;
+import org.gaeperf.options.variant.OptionLookup;
+import org.gaeperf.options.variant.VariantDeclarations;
 
 /** Every option there is. */
 public final class OptionCatalog {
@@ -31,6 +33,7 @@ public final class OptionCatalog {
 
     private static List<OptionDefinition<?>> collect() {
         List<OptionDefinition<?>> all = new ArrayList<>(OptionDeclarations.all());
+        all.addAll(VariantDeclarations.all());
         all.addAll(HostOptionDeclarations.all());
         SuiteOptionDeclarations.all().forEach(option -> all.add(option.definition()));
         ServerKind.all().forEach(kind -> all.addAll(kind.options()));
@@ -44,13 +47,30 @@ public final class OptionCatalog {
         return ALL;
     }
 
-    /** The option with a name, or with a former name. */
+    /** Finds the option with a name. */
     public static Optional<OptionDefinition<?>> find(String name) {
         return ALL.stream()
-                .filter(option -> option.covers(name) || option.aliases().contains(name))
+                .filter(option -> option.covers(name))
                 .findFirst()
                 .map(option ->
                         option.isFamily() && !option.name().equals(name) ? option.of(option.ownName(name)) : option);
+    }
+
+    /** Returns those that a variant may name. */
+    static OptionLookup lookup() {
+        return new OptionLookup(ALL);
+    }
+
+    /** Finds the family of options whose names begin as this one, which ends with something that is no name. */
+    static Optional<OptionDefinition<?>> misnamedFamily(String name) {
+        return ALL.stream().filter(option -> option.isMisnamed(name)).findFirst();
+    }
+
+    /** Finds the option that had a name. */
+    public static Optional<OptionDefinition<?>> findFormer(String name) {
+        return ALL.stream()
+                .filter(option -> option.formerNames().contains(name))
+                .findFirst();
     }
 
     /** Whether an option is read before all others, and is none of the run's. */
@@ -86,7 +106,7 @@ public final class OptionCatalog {
                 .map(Map.Entry::getKey);
     }
 
-    /** Those that gaeperf reads itself. */
+    /** Returns those that gaeperf reads itself. */
     static Stream<OptionDefinition<?>> parsed() {
         return ALL.stream().filter(option -> option.group() != OptionGroup.BUILD);
     }

@@ -14,12 +14,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.gaeperf.model.InstrumentPart;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.load.ResponseCheck;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.GateOptions.InconclusiveOutcome;
 import org.gaeperf.options.cpu.CoreFrequency;
+import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.OptionType;
@@ -27,6 +31,7 @@ import org.gaeperf.options.declaration.PathTypes;
 import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.jvm.GarbageCollector;
 import org.gaeperf.options.jvm.InstanceClass;
+import org.gaeperf.options.runtime.PublishedRuntimes;
 import org.gaeperf.webapp.InjectedFault;
 
 /**
@@ -52,7 +57,7 @@ final class OptionDeclarations {
                             "suite",
                             Suite::key))
             .help("The suites to run.")
-            .defaultsTo(Suite.LOAD.key())
+            .defaultsTo(String.join(",", keys(Suite::isDefault)))
             .example("load,cpu"));
 
     static final OptionDefinition<Preset> PRESET = declare(
@@ -66,6 +71,7 @@ final class OptionDeclarations {
                     OptionGroup.MEASUREMENT,
                     "bench.modes",
                     list("mode", List.of(ConnectorMode.values()), ConnectorMode::key))
+            .variableAs("mode")
             .help("The connector modes to compare.")
             .defaultsTo("http,rpc")
             .example("rpc"));
@@ -80,7 +86,7 @@ final class OptionDeclarations {
                             (word, context) -> List.of(BodySize.parse(word, SuiteOptionDeclarations.MAX_BODY_BYTES)),
                             "size",
                             BodySize::option))
-            .onlyFor(List.of(Suite.REQUEST_MEMORY.key()))
+            .onlyFor(readers("bench.sizes"))
             .help("Sizes of the bodies, of request and response alike.")
             .defaultsTo("32KB,1MB,30MB")
             .example("32KB,1MB"));
@@ -95,17 +101,28 @@ final class OptionDeclarations {
                                     List.of(wholeNumber(1, MAX_CONNECTIONS).convert(word, context)),
                             "number",
                             String::valueOf))
-            .onlyFor(List.of(Suite.PROXY.key()))
-            .help("The numbers of connections, in rising order, of a client that waits for each answer.")
+            .onlyFor(readers("bench.connections.steps"))
+            .help("The numbers of connections, in rising order, of a client that waits for each response.")
             .unsetMeans(Preset.describeConnectionSteps())
             .example("100,500,1000"));
 
     static final OptionDefinition<Duration> P99_LIMIT = declare(
             option(OptionGroup.MEASUREMENT, "bench.p99Limit", duration(Duration.ofMillis(1), Duration.ofMinutes(1)))
-                    .onlyFor(List.of(Suite.CAPACITY.key(), Suite.SIZING.key()))
+                    .onlyFor(readers("bench.p99Limit"))
                     .help("The limit that p99 latency must stay under for a rate to count as sustained.")
                     .defaultsTo("50ms")
                     .example("20ms"));
+
+    static final OptionDefinition<ResponseCheck> RESPONSE_CHECK = declare(option(
+                    OptionGroup.LOAD,
+                    "bench.response.check",
+                    choice("check of responses", List.of(ResponseCheck.values()), ResponseCheck::key))
+            .formerName("bench.answer.check")
+            .help(
+                    "Which responses' bodies are compared: all, or sampled, which is all up to 64 KiB and some of longer ones; none is"
+                            + " status and length only.")
+            .defaultsTo(ResponseCheck.SAMPLED.key())
+            .example("all"));
 
     static final OptionDefinition<ServerKind> SERVER = declare(
             option(OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
@@ -116,12 +133,14 @@ final class OptionDeclarations {
 
     static final OptionDefinition<String> RUNTIME_VERSION =
             declare(option(OptionGroup.SERVER, "bench.runtime.version", version())
+                    .variable()
                     .help("The published version of the runtime under test, which Maven fetches.")
-                    .defaultsTo("2.0.19")
+                    .defaultsTo(PublishedRuntimes.describeDefault(), ConversionContext::defaultRuntime)
                     .example("2.0.12"));
 
     static final OptionDefinition<Path> RUNTIME_DIR =
             declare(option(OptionGroup.SERVER, "bench.runtime.dir", PathTypes.deployment())
+                    .variable()
                     .help("A runtime of your own, instead of a published version.")
                     .example("/path/to/deployment"));
 
@@ -129,11 +148,13 @@ final class OptionDeclarations {
                     OptionGroup.SERVER,
                     "bench.environment",
                     choice("environment", List.of(ServletEnvironment.values()), ServletEnvironment::key))
+            .variable()
             .help("The servlet environment of the runtime.")
             .unsetMeans("the first of them that the runtime has")
             .example("ee10"));
 
     static final OptionDefinition<Path> JDK = declare(option(OptionGroup.SERVER, "bench.jdk", PathTypes.jdk())
+            .variable()
             .help("The JDK that runs the server.")
             .defaultsTo(
                     "the JDK that runs the build", context -> context.buildJdk().toString())
@@ -147,6 +168,7 @@ final class OptionDeclarations {
                     OptionGroup.SERVER,
                     "bench.gc",
                     list("collector", List.of(GarbageCollector.values()), GarbageCollector::key))
+            .variable()
             .help("Garbage collectors of the server; suites run with each, gate and calibration with the first.")
             .unsetMeans(GarbageCollector.DEFAULT.key() + ", unless bench.jvmArgs chooses one")
             .example("serial,g1"));
@@ -155,6 +177,7 @@ final class OptionDeclarations {
                     OptionGroup.SERVER,
                     "bench.instanceClass",
                     list("instance class", List.of(InstanceClass.values()), InstanceClass::name))
+            .variable()
             .help("App Engine instance classes whose limits the server's JVM gets; suites run with each, gate and"
                     + " calibration with the first.")
             .unsetMeans("none: a heap of up to 1 GB, and the server's cores; in the suite sizing: all")
@@ -167,6 +190,7 @@ final class OptionDeclarations {
                             "flags with spaces between them",
                             (args, context) -> List.of(args.split("\\s+")),
                             args -> String.join(" ", args)))
+            .variable()
             .help("Further flags for the server's JVM, which override gaeperf's own.")
             .example("-Xmx2g -Xss1m"));
 
@@ -189,7 +213,7 @@ final class OptionDeclarations {
                     OptionGroup.MACHINE,
                     "bench.coreMegahertz",
                     wholeNumber(CoreFrequency.MIN_MEGAHERTZ, CoreFrequency.MAX_MEGAHERTZ, "megahertz"))
-            .onlyFor(List.of(Suite.SIZING.key()))
+            .onlyFor(readers("bench.coreMegahertz"))
             .help("What a core of this machine counts as, of which an instance class has a share: F1 600 MHz, F2 1,200,"
                     + " F4 and F4_1G 2,400.")
             .detected(
@@ -198,7 +222,7 @@ final class OptionDeclarations {
             .example("2600"));
 
     static final OptionDefinition<Boolean> RECORD = declare(option(OptionGroup.TRIALS, "bench.record", trueOrFalse())
-            .onlyFor(Suite.atConstantRate().stream().map(Suite::key).toList())
+            .onlyFor(keys(Suite::hasConstantRate))
             .help("Runs one further trial of each mode with Flight Recorder, not compared, for flame graphs.")
             .assumed("false")
             .example("true"));
@@ -223,15 +247,17 @@ final class OptionDeclarations {
 
     static final OptionDefinition<Boolean> IGNORE_MISMATCH =
             declare(gate("bench.baseline.ignoreMismatch", trueOrFalse())
-                    .alias("bench.baseline.anyway")
+                    .formerName("bench.baseline.anyway")
                     .help("Compares with a stored run even if machine, workload, flags or gaeperf differ.")
                     .assumed("false")
                     .example("true"));
 
-    static final OptionDefinition<Path> GATE_RULES = declare(gate("bench.gate.rules", PathTypes.file("a file of rules"))
-            .help("The smallest changes that count as a regression.")
-            .unsetMeans(GateOptions.DEFAULT_RULES)
-            .example("my-rules.properties"));
+    static final OptionDefinition<Path> GATE_THRESHOLDS =
+            declare(gate("bench.gate.thresholds", PathTypes.file("a file of thresholds"))
+                    .formerName("bench.gate.rules")
+                    .help("The smallest changes that count as a regression.")
+                    .unsetMeans(GateOptions.DEFAULT_THRESHOLDS)
+                    .example("my-thresholds.properties"));
 
     static final OptionDefinition<Duration> GATE_BUDGET =
             declare(gate("bench.gate.budget", duration(Duration.ofMinutes(1), Duration.ofHours(24)))
@@ -243,7 +269,7 @@ final class OptionDeclarations {
     static final OptionDefinition<InconclusiveOutcome> INCONCLUSIVE = declare(gate(
                     "bench.gate.inconclusive",
                     choice("outcome", List.of(InconclusiveOutcome.values()), InconclusiveOutcome::key))
-            .alias("bench.gate.undecided")
+            .formerName("bench.gate.undecided")
             .help("What an inconclusive metric does to the build.")
             .assumed(InconclusiveOutcome.PASS.key())
             .example("fail"));
@@ -253,22 +279,38 @@ final class OptionDeclarations {
                     text(
                             "cpu:Nus, allocate:NB, allocate:NKB, keep:NMB, sleep:Nus/N% or sleep:Nms/N%",
                             OptionDeclarations::requireFault))
-            .alias("bench.gate.planted")
+            .formerName("bench.gate.planted")
             .help("A fault in the candidate's application, to test the gate itself.")
             .example("sleep:5ms/3%"));
 
     static final OptionDefinition<Duration> BUDGET = declare(
             option(OptionGroup.CALIBRATION, "bench.budget", duration(Duration.ofMinutes(1), Duration.ofHours(24)))
-                    .onlyFor(List.of(Suite.CALIBRATION.key()))
+                    .onlyFor(readers("bench.budget"))
                     .help("The suite calibration starts no further trial after this time.")
                     .defaultsTo("60m")
                     .example("30m"));
+
+    static final OptionDefinition<List<InstrumentPart>> CALIBRATION_PARTS = declare(option(
+                    OptionGroup.CALIBRATION,
+                    "bench.parts",
+                    list("part", List.of(InstrumentPart.values()), InstrumentPart::key))
+            .onlyFor(readers("bench.parts"))
+            .help(
+                    "The parts of the suite calibration that are run; faults runs client, too, which determines their size.")
+            .defaultsTo("accuracy,client,bias,faults,bursts,overhead")
+            .example("bursts"));
 
     static final OptionDefinition<Path> OUTPUT =
             declare(option(OptionGroup.OUTPUT, "bench.output", PathTypes.writableDirectory())
                     .help("The directory that runs are stored in.")
                     .defaultsTo("output")
                     .example("/tmp/runs"));
+
+    static final OptionDefinition<Boolean> PRINT_PHASES =
+            declare(option(OptionGroup.OUTPUT, "bench.printPhases", trueOrFalse())
+                    .help("Writes a line for each phase of a trial, which shows where a run stands or hangs.")
+                    .assumed("false")
+                    .example("true"));
 
     static final OptionDefinition<Path> RESUME = declare(
             option(OptionGroup.OUTPUT, "bench.resume", PathTypes.path("the directory of a run that was cut short"))
@@ -282,6 +324,21 @@ final class OptionDeclarations {
         return List.copyOf(DECLARED);
     }
 
+    /** Those of some suites that read an option which not every suite reads. */
+    static List<Suite> readers(OptionDefinition<?> option, List<Suite> suites) {
+        return suites.stream()
+                .filter(suite -> option.suites().contains(suite.key()))
+                .toList();
+    }
+
+    private static List<String> readers(String option) {
+        return keys(suite -> suite.as(ConfiguredSuite.class).optionNames().contains(option));
+    }
+
+    private static List<String> keys(Predicate<Suite> condition) {
+        return Suite.all().stream().filter(condition).map(Suite::key).toList();
+    }
+
     private static <T> OptionDefinition<T> declare(OptionDefinition.Builder<T> declaration) {
         OptionDefinition<T> option = declaration.build();
         DECLARED.add(option);
@@ -289,7 +346,7 @@ final class OptionDeclarations {
     }
 
     private static <T> OptionDefinition.Builder<T> gate(String name, OptionType<T> type) {
-        return option(OptionGroup.GATE, name, type).onlyFor(List.of(Suite.GATE.key()));
+        return option(OptionGroup.GATE, name, type).onlyFor(keys(Suite::isGate));
     }
 
     private static OptionType<String> version() {

@@ -12,8 +12,11 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.options.declaration.ConversionContext;
+import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.hosts.HostOptionDeclarations;
+import org.gaeperf.options.runtime.DefaultRuntime;
+import org.gaeperf.options.variant.VariantDefinitions;
 
 /**
  * Turns {@code bench.*} properties into {@link BenchmarkOptions}. All problems are found before the first is told, so
@@ -37,17 +40,34 @@ public final class OptionParser {
      */
     public static BenchmarkOptions parse(
             Map<String, String> properties, Path baseDirectory, Path buildJdk, CpuTopology topology, boolean canPin) {
-        ConversionContext context = new ConversionContext(baseDirectory, buildJdk, topology, canPin, newSeed());
-        UserOptions given = given(properties, context);
-        if (given.has(HostOptionDeclarations.SERVER)) {
-            context = new ConversionContext(
-                    baseDirectory, buildJdk, CpuTopology.ofAnotherMachine(), true, context.randomSeed());
-        }
-        ConversionContext used = context;
+        return parse(properties, baseDirectory, buildJdk, topology, canPin, DefaultRuntime.notChosen());
+    }
+
+    /**
+     * Parses and checks options as the other method does, with the runtime that the build has chosen.
+     *
+     * @param runtime the one that is measured where a user names none
+     * @throws InvalidOptionsException that names every problem
+     */
+    public static BenchmarkOptions parse(
+            Map<String, String> properties,
+            Path baseDirectory,
+            Path buildJdk,
+            CpuTopology topology,
+            boolean canPin,
+            DefaultRuntime runtime) {
+        ConversionContext here =
+                new ConversionContext(baseDirectory, buildJdk, topology, canPin, newSeed(), runtime.version());
+        UserOptions given = given(properties, here);
+        ConversionContext context = given.has(HostOptionDeclarations.SERVER) ? here.onAnotherMachine() : here;
         Optional<String> resume = given.text(OptionDeclarations.RESUME);
-        return resume.isEmpty()
-                ? parse(given, used)
-                : ResumedOptions.read(baseDirectory, resume.get()).complete(given, all -> parse(all, used));
+        if (resume.isEmpty()) {
+            return parse(given, context);
+        }
+        ResumedOptions resumed = ResumedOptions.read(baseDirectory, resume.get());
+        ConversionContext then =
+                resumed.defaultRuntime().map(context::withDefaultRuntime).orElse(context);
+        return resumed.complete(given, all -> parse(all, then));
     }
 
     /** What the command line says, over what an options file says. */
@@ -85,19 +105,17 @@ public final class OptionParser {
 
     /** All suites of a kind are those that can measure it, with the one that only it has. */
     private static UserOptions withAllSuitesOfServer(UserOptions given) {
-        String server = given.text(OptionDeclarations.SERVER).orElse("");
-        return ServerKind.all().stream()
-                .filter(kind -> kind.key().equals(server)
-                        && given.text(OptionDeclarations.SUITE)
-                                .filter(Suite.ALL::equalsIgnoreCase)
-                                .isPresent())
-                .findFirst()
+        return given.text(OptionDeclarations.SERVER)
+                .filter(server -> given.text(OptionDeclarations.SUITE)
+                        .filter(Suite.ALL::equalsIgnoreCase)
+                        .isPresent())
+                .flatMap(ServerKind::find)
                 .map(kind -> given.with(Map.of(OptionDeclarations.SUITE.name(), allSuites(kind))))
                 .orElse(given);
     }
 
     private static String allSuites(ServerKind kind) {
-        return Stream.concat(Suite.ofOneKind().stream(), Suite.named(Suite.ALL).stream())
+        return Stream.concat(Suite.all().stream().filter(Suite::isServerSpecific), Suite.named(Suite.ALL).stream())
                 .map(Suite::key)
                 .filter(kind.suites()::contains)
                 .collect(Collectors.joining(","));
@@ -111,7 +129,11 @@ public final class OptionParser {
                 .map(name -> unknown(given.nameAsWritten(name), name))
                 .forEach(problems::add);
         problems.addAll(given.problems());
-        OptionValues values = OptionValues.convert(given, context);
+        VariantDefinitions variants = VariantDefinitions.read(given.byName(), given::asWritten, OptionCatalog.lookup());
+        if (!variants.all().isEmpty() || !variants.problems().isEmpty()) {
+            return new VariantResolver(given, context).resolve(variants, problems);
+        }
+        OptionValues values = OptionValues.convert(given, context, false);
         problems.addAll(values.problems());
         problems.addAll(OptionRules.check(values));
         if (!problems.isEmpty()) {
@@ -121,6 +143,11 @@ public final class OptionParser {
     }
 
     private static String unknown(String asWritten, String name) {
+        Optional<OptionDefinition<?>> family = OptionCatalog.misnamedFamily(name);
+        if (family.isPresent()) {
+            return asWritten + ": '" + family.get().ownName(name) + "' is not a name; allowed: "
+                    + OptionDefinition.ALLOWED_NAMES;
+        }
         return asWritten + ": unknown option; "
                 + OptionCatalog.nearest(name)
                         .map(near -> "did you mean " + near + "? ")

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
@@ -13,6 +14,7 @@ import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.hosts.HostOptionDeclarations;
 import org.gaeperf.options.hosts.HostRules;
+import org.gaeperf.options.variant.VariantDeclarations;
 
 /** What options have to do with each other. Each rule adds one line for what contradicts it. */
 final class OptionRules {
@@ -43,8 +45,9 @@ final class OptionRules {
 
     /** Whether pairs run at the same time, if that is decided: the trials of a stored baseline ran alone. */
     static Optional<Boolean> concurrent(OptionValues values) {
-        boolean stored = values.get(OptionDeclarations.SUITE, List.of()).contains(Suite.GATE)
-                && values.given().has(OptionDeclarations.BASELINE_RESULTS);
+        boolean stored =
+                values.get(OptionDeclarations.SUITE, List.of()).stream().anyMatch(Suite::isGate)
+                        && values.given().has(OptionDeclarations.BASELINE_RESULTS);
         return stored ? Optional.of(false) : values.find(SuiteOptionDeclarations.CONCURRENT.definition());
     }
 
@@ -54,7 +57,7 @@ final class OptionRules {
         checkRecord(suites);
         requireCoreFrequency(suites);
         requireWholeSeconds(suites);
-        if (suites.contains(Suite.GATE)) {
+        if (suites.stream().anyMatch(Suite::isGate)) {
             requireOneBaseline();
         } else {
             refuseOptionsOfTheGate();
@@ -78,6 +81,12 @@ final class OptionRules {
                 .forEach(suite -> problems.add("the suite " + suite.key() + " cannot measure servers of the kind "
                         + kind.key() + "; it is possible in: " + String.join(", ", kind.suites())));
         problems.addAll(kind.problems(values));
+        values.find(VariantDeclarations.BASELINE)
+                .filter(baseline ->
+                        !kind.contenders(values).contains(baseline) && !given.has(OptionDeclarations.BASELINE_RESULTS))
+                .ifPresent(baseline -> problems.add(given.asWritten(VariantDeclarations.BASELINE)
+                        + ": nothing of that name is compared; allowed: one of "
+                        + String.join(", ", kind.contenders(values))));
     }
 
     private void requireOneWayToNameJdks() {
@@ -106,23 +115,22 @@ final class OptionRules {
         if (!values.get(concurrent, false)) {
             return;
         }
-        if (suites.contains(Suite.GATE) && given.has(OptionDeclarations.BASELINE_RESULTS)) {
+        if (suites.stream().anyMatch(Suite::isGate) && given.has(OptionDeclarations.BASELINE_RESULTS)) {
             problems.add(given.asWritten(concurrent) + ": a stored baseline cannot run at the same time as the"
                     + " candidate; leave it out, or give another baseline than "
                     + OptionDeclarations.BASELINE_RESULTS.name());
         }
-        if (suites.stream().noneMatch(Suite::canRunConcurrently)) {
+        if (suites.stream().noneMatch(Suite::supportsConcurrency)) {
             problems.add(given.asWritten(concurrent) + ": none of the suites asked for can run both sides at the same"
-                    + " time; it is possible in: " + Suite.keys(Suite.concurrentOnes()));
+                    + " time; it is possible in: " + keys(Suite::supportsConcurrency));
         }
     }
 
     private void checkRecord(List<Suite> suites) {
-        if (values.get(OptionDeclarations.RECORD, false)
-                && suites.stream().noneMatch(Suite.atConstantRate()::contains)) {
+        if (values.get(OptionDeclarations.RECORD, false) && suites.stream().noneMatch(Suite::hasConstantRate)) {
             problems.add(given.asWritten(OptionDeclarations.RECORD)
                     + ": none of the suites asked for can run further trials with Flight Recorder; it is possible in: "
-                    + Suite.keys(Suite.atConstantRate()));
+                    + keys(Suite::hasConstantRate));
         }
     }
 
@@ -132,20 +140,19 @@ final class OptionRules {
         values.find(duration)
                 .filter(length -> length.compareTo(SHORTEST_WITH_RECORDED_SECONDS) < 0)
                 .ifPresent(length -> suites.stream()
-                        .filter(suite -> suite == Suite.JETTY || suite == Suite.PROXY)
+                        .filter(suite -> suite.as(ConfiguredSuite.class).needsRecordedSeconds())
                         .forEach(suite -> problems.add(given.asWritten(duration) + ": the suite " + suite.key()
                                 + " needs whole seconds that the server has recorded; give "
                                 + duration.asWritten(SHORTEST_WITH_RECORDED_SECONDS.toSeconds() + "s") + " or more")));
     }
 
     private void requireCoreFrequency(List<Suite> suites) {
-        if (suites.contains(Suite.SIZING)
-                && needsCoreFrequency(values)
-                && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
-            problems.add(
-                    "the suite sizing gives the server a share of a core, and the kernel does not tell how fast the"
-                            + " cores are; give " + OptionDeclarations.CORE_MEGAHERTZ.asWritten("2600")
-                            + " with the megahertz of a core here");
+        List<Suite> readers = OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites);
+        if (!readers.isEmpty() && needsCoreFrequency(values) && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
+            problems.add("the suite " + Suite.keys(readers)
+                    + " gives the server a share of a core, and the kernel does not tell how fast the"
+                    + " cores are; give " + OptionDeclarations.CORE_MEGAHERTZ.asWritten("2600")
+                    + " with the megahertz of a core here");
         }
     }
 
@@ -162,6 +169,13 @@ final class OptionRules {
                     .filter(given::has)
                     .forEach(option -> problems.add(given.asWritten(option) + ": only servers of the kind "
                             + kindsWithRuntimeBaselines() + " have it; leave it out"));
+            return;
+        }
+        if (values.isOfVariant()) {
+            BASELINES.stream()
+                    .filter(given::has)
+                    .forEach(option -> problems.add(given.asWritten(option)
+                            + ": variants are defined, so the baseline is one of them; leave it out"));
             return;
         }
         long baselines = BASELINES.stream().filter(given::has).count();
@@ -184,7 +198,11 @@ final class OptionRules {
                 .filter(option -> given.has(option) && values.find(option).isPresent())
                 .forEach(option -> problems.add(given.asWritten(option)
                         + ": only the suite gate reads it; give "
-                        + OptionDeclarations.SUITE.asWritten(Suite.GATE.key()) + " too"));
+                        + OptionDeclarations.SUITE.asWritten(keys(Suite::isGate)) + " too"));
+    }
+
+    private static String keys(Predicate<Suite> condition) {
+        return Suite.keys(Suite.all().stream().filter(condition).toList());
     }
 
     private static Stream<OptionDefinition<?>> ofTheGate() {

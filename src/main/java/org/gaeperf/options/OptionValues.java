@@ -16,18 +16,24 @@ final class OptionValues implements OptionReader {
 
     private final UserOptions given;
     private final ConversionContext context;
+    private final boolean ofVariant;
     private final Map<String, Object> values = new HashMap<>();
     private final SortedMap<String, String> effective = new TreeMap<>();
     private final List<String> problems = new ArrayList<>();
 
-    private OptionValues(UserOptions given, ConversionContext context) {
+    private OptionValues(UserOptions given, ConversionContext context, boolean ofVariant) {
         this.given = given;
         this.context = context;
+        this.ofVariant = ofVariant;
     }
 
-    /** Converts every option, and notes what cannot be converted. */
-    static OptionValues convert(UserOptions given, ConversionContext context) {
-        OptionValues converted = new OptionValues(given, context);
+    /**
+     * Converts every option, and notes what cannot be converted.
+     *
+     * @param ofVariant whether these are the options of one of several variants
+     */
+    static OptionValues convert(UserOptions given, ConversionContext context, boolean ofVariant) {
+        OptionValues converted = new OptionValues(given, context, ofVariant);
         OptionCatalog.parsed().forEach(option -> {
             if (option.isFamily()) {
                 converted.namesOf(option).forEach(name -> converted.convert(option.of(name)));
@@ -75,6 +81,11 @@ final class OptionValues implements OptionReader {
     @Override
     public Optional<String> text(String name) {
         return Optional.ofNullable(effective.get(name));
+    }
+
+    @Override
+    public boolean isOfVariant() {
+        return ofVariant;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.gaeperf.model.load.Workload;
 
 /** Named sets of defaults. */
 public enum Preset {
@@ -96,21 +97,9 @@ public enum Preset {
         return this == SMOKE || this == QUICK;
     }
 
-    /** As the option names it. */
+    /** Returns the name that the option has for it. */
     public String key() {
         return key;
-    }
-
-    int requestsPerSecond() {
-        return requestsPerSecond;
-    }
-
-    int writes() {
-        return writes;
-    }
-
-    int writeBytes() {
-        return writeBytes;
     }
 
     /** As published, or three: one that a core has much time for, one that uses it up, and one beyond. */
@@ -130,23 +119,38 @@ public enum Preset {
                 .collect(Collectors.joining("; "));
     }
 
-    Duration ramp() {
+    /** Returns the load that most suites send. */
+    public Workload workload() {
+        return Workload.openLoop(requestsPerSecond, 0, writes, writeBytes, SuiteSettings.CONNECTIONS);
+    }
+
+    /** Returns the warm-up, which ends when the server is steady if something is to be measured. */
+    public WarmUpPlan warmUp() {
+        return new WarmUpPlan(ramp, warmUpLimit, isForMeasurement());
+    }
+
+    /** Returns how long the load of a warm-up rises. */
+    public Duration ramp() {
         return ramp;
     }
 
-    Duration warmUpLimit() {
+    /** Returns how long a warm-up takes at most. */
+    public Duration warmUpLimit() {
         return warmUpLimit;
     }
 
-    Duration duration() {
+    /** Returns the length of a measurement. */
+    public Duration duration() {
         return duration;
     }
 
-    int forks() {
+    /** Returns how many trials each variant has. */
+    public int forks() {
         return forks;
     }
 
-    Duration retryTime() {
+    /** Returns how long trials are retried, in all, that the machine has made invalid. */
+    public Duration retryTime() {
         return retryTime;
     }
 }

@@ -7,9 +7,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -21,7 +24,8 @@ final class ResumedOptions {
     /** They say where a run is stored, and nothing of what is measured. */
     private static final Set<String> FREE = Set.of(OptionDeclarations.RESUME.name(), OptionDeclarations.OUTPUT.name());
 
-    private static final Set<String> PLANNED_WHILE_RUNNING = Set.of(Suite.GATE.key(), Suite.CALIBRATION.key());
+    private static final Set<String> PLANNED_WHILE_RUNNING =
+            Suite.all().stream().filter(Suite::hasOwnRun).map(Suite::key).collect(Collectors.toUnmodifiableSet());
 
     private static final String NOTHING = "none";
 
@@ -67,7 +71,7 @@ final class ResumedOptions {
      * @throws InvalidOptionsException if one of them differs from what the run was started with
      */
     BenchmarkOptions complete(UserOptions given, Function<UserOptions, BenchmarkOptions> parser) {
-        Map<String, String> all = UserOptions.byPresentNames(run.userOptions());
+        Map<String, String> all = new TreeMap<>(run.userOptions());
         // Drawn or detected when the run began, unless the user gave them.
         Stream.of(OptionDeclarations.SEED.name(), OptionDeclarations.CORE_MEGAHERTZ.name())
                 .filter(run.effectiveOptions()::containsKey)
@@ -91,8 +95,13 @@ final class ResumedOptions {
         return options;
     }
 
+    /** Returns the version of the runtime that the run was started with, which the build may not choose again. */
+    Optional<String> defaultRuntime() {
+        return Optional.ofNullable(run.effectiveOptions().get(OptionDeclarations.RUNTIME_VERSION.name()));
+    }
+
     private List<String> differences(Map<String, String> now, UserOptions given) {
-        Map<String, String> then = UserOptions.byPresentNames(run.effectiveOptions());
+        Map<String, String> then = run.effectiveOptions();
         Set<String> names = new TreeSet<>(now.keySet());
         names.addAll(then.keySet());
         names.removeAll(FREE);

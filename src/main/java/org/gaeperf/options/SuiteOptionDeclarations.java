@@ -6,22 +6,24 @@ import static org.gaeperf.options.declaration.OptionTypes.wholeNumber;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.load.LoadShape.OpenLoop;
+import org.gaeperf.options.ConfiguredSuite.Setting;
 import org.gaeperf.options.declaration.Durations;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 
 /**
  * The options whose defaults each suite and preset has of its own, each declared once. The defaults themselves are those
- * of {@link SuiteSettings} and {@link Preset}.
+ * of {@link ConfiguredSuite}.
  */
 public final class SuiteOptionDeclarations {
 
@@ -30,36 +32,23 @@ public final class SuiteOptionDeclarations {
 
     private static final List<SuiteOption<?>> DECLARED = new ArrayList<>();
 
-    private static final List<Suite> UNDER_LOAD =
-            List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.JETTY, Suite.GATE);
-    private static final List<Suite> MEASURED_FOR_A_TIME = Stream.concat(
-                    UNDER_LOAD.stream(), Stream.of(Suite.MULTIPART, Suite.PROXY))
-            .toList();
-    private static final List<Suite> WITH_WORKLOAD =
-            List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.GATE, Suite.CALIBRATION);
-
-    /** The resource of the suite jetty has a size of its own. */
-    private static final List<Suite> WITH_RATE =
-            Stream.concat(WITH_WORKLOAD.stream(), Stream.of(Suite.JETTY)).toList();
-
-    private static final List<Suite> SAMPLED =
-            Stream.concat(WITH_RATE.stream(), Stream.of(Suite.PROXY)).toList();
-
     static final SuiteOption<Integer> RATE = declare(
             OptionDefinition.option(OptionGroup.LOAD, RunOptions.RATE, wholeNumber(1, 1_000_000, "requests per second"))
                     .help(
                             "Requests per second; capacity starts its search below this rate, and sizing ends its search at"
                                     + " it; jetty searches for a rate unless this is given.")
                     .example("500"),
-            WITH_RATE,
-            settings -> String.valueOf(settings.workload().requestsPerSecond()),
-            (settings, rate) -> settings.requestsPerSecond = rate);
+            readers(Setting.RATE),
+            settings -> settings.workload().rate().isPresent()
+                    ? String.valueOf(settings.workload().requestsPerSecond())
+                    : "none",
+            (settings, rate) -> settings.load = new OpenLoop(rate, settings.load.connections()));
 
     static final SuiteOption<Integer> REQUEST_BYTES = declare(
             OptionDefinition.option(OptionGroup.LOAD, "bench.requestBytes", wholeNumber(0, MAX_BODY_BYTES, "bytes"))
                     .help("Size of each request's body; 0 sends none.")
                     .example("1024"),
-            WITH_WORKLOAD,
+            readers(Setting.BODIES),
             settings -> String.valueOf(settings.workload().requestBytes()),
             (settings, bytes) -> settings.requestBytes = bytes);
 
@@ -67,7 +56,7 @@ public final class SuiteOptionDeclarations {
             OptionDefinition.option(OptionGroup.LOAD, "bench.writes", wholeNumber(1, 100_000))
                     .help("How many times the application writes to each response.")
                     .example("5"),
-            WITH_WORKLOAD,
+            readers(Setting.BODIES),
             settings -> String.valueOf(settings.workload().writes()),
             (settings, writes) -> settings.writes = writes);
 
@@ -75,7 +64,7 @@ public final class SuiteOptionDeclarations {
             OptionDefinition.option(OptionGroup.LOAD, "bench.writeBytes", wholeNumber(1, MAX_BODY_BYTES, "bytes"))
                     .help("Size of each of these writes.")
                     .example("1024"),
-            WITH_WORKLOAD,
+            readers(Setting.BODIES),
             settings -> String.valueOf(settings.workload().writeBytes()),
             (settings, bytes) -> settings.writeBytes = bytes);
 
@@ -83,16 +72,16 @@ public final class SuiteOptionDeclarations {
             OptionDefinition.option(OptionGroup.LOAD, "bench.connections", wholeNumber(1, 20_000))
                     .help("The largest number of connections that the client opens.")
                     .example("256"),
-            WITH_RATE,
+            readers(Setting.CONNECTIONS),
             settings -> String.valueOf(settings.workload().connections()),
-            (settings, connections) -> settings.connections = connections);
+            (settings, connections) -> settings.load = settings.load.withConnections(connections));
 
     static final SuiteOption<Duration> WARMUP = declare(
             OptionDefinition.option(
                             OptionGroup.TRIALS, "bench.warmup", duration(Duration.ofSeconds(1), Duration.ofHours(1)))
                     .help("Warms up for exactly this time, instead of until the server is steady.")
                     .example("30s"),
-            MEASURED_FOR_A_TIME,
+            readers(Setting.LENGTH),
             settings -> settings.warmUp().displayName(),
             (settings, length) -> settings.warmUp = WarmUpPlan.fixed(length));
 
@@ -104,34 +93,25 @@ public final class SuiteOptionDeclarations {
                     .help(
                             "Length of the measurement; in the suites capacity and sizing, of each rate; in multipart, of each fork.")
                     .example("60s"),
-            MEASURED_FOR_A_TIME,
+            readers(Setting.LENGTH),
             settings -> Durations.format(settings.duration()),
             (settings, length) -> settings.duration = length);
 
     static final SuiteOption<Integer> FORKS = declare(
             OptionDefinition.option(OptionGroup.TRIALS, "bench.forks", wholeNumber(1, 100))
                     .help(
-                            "Trials of each variant, each in a new JVM; trials of the variants are interleaved; in proxy, staircases.")
+                            "Trials of each variant, each in a new JVM; trials of the variants are interleaved; in proxy, step loads.")
                     .example("6"),
-            List.of(
-                    Suite.LOAD,
-                    Suite.REQUEST_MEMORY,
-                    Suite.CPU,
-                    Suite.CAPACITY,
-                    Suite.SIZING,
-                    Suite.STARTUP,
-                    Suite.JETTY,
-                    Suite.MULTIPART,
-                    Suite.PROXY),
+            readers(Setting.FORKS),
             settings -> String.valueOf(settings.forks()),
             (settings, forks) -> settings.forks = forks);
 
     static final SuiteOption<Duration> RETRY_TIME = declare(
             OptionDefinition.option(
                             OptionGroup.TRIALS, "bench.retryTime", duration(Duration.ZERO, Duration.ofHours(24)))
-                    .help("How long, in all, trials of a suite are retried that the machine has spoiled.")
+                    .help("How long, in all, trials of a suite are retried that the machine has made invalid.")
                     .example("10m"),
-            Suite.withRetryTime(),
+            suites(Suite::hasRetryTime),
             settings -> Durations.format(settings.retryTime()),
             (settings, time) -> settings.retryTime = time);
 
@@ -142,20 +122,21 @@ public final class SuiteOptionDeclarations {
                             duration(Duration.ofSeconds(1), Duration.ofMinutes(10)))
                     .help("Time between two samples of the server's memory, by ps and jcmd.")
                     .example("10s"),
-            SAMPLED,
+            readers(Setting.SAMPLE_INTERVAL),
             settings -> Durations.format(settings.sampleInterval()),
             (settings, interval) -> settings.sampleInterval = interval);
 
     /** It decides in {@link SuiteSettings} which defaults count, so that nothing is left to override. */
     static final SuiteOption<Boolean> CONCURRENT = register(
             OptionDefinition.option(OptionGroup.TRIALS, "bench.concurrent", trueOrFalse())
-                    .alias("bench.together")
+                    .formerName("bench.together")
                     .help("Runs both sides of a pair at the same time on the same cores.")
                     .example("true")
-                    .unsetMeans(() -> SuiteDefaults.describe(
-                                    Suite.concurrentOnes(), settings -> String.valueOf(settings.concurrent()))
-                            + "; load with the preset quick: both ways"),
-            Suite.concurrentOnes(),
+                    .unsetMeans(() -> SuiteOption.describe(
+                                    suites(Suite::supportsConcurrency),
+                                    settings -> String.valueOf(settings.concurrent()))
+                            + "; " + Suite.keys(suites(Suite::runsBothWays)) + " with the preset quick: both ways"),
+            suites(Suite::supportsConcurrency),
             settings -> String.valueOf(settings.concurrent()),
             (settings, concurrent) -> {});
 
@@ -172,8 +153,8 @@ public final class SuiteOptionDeclarations {
      * @param concurrent whether both sides of a pair run at the same time, if that is decided
      */
     static Map<Suite, SuiteSettings> settings(Preset preset, Optional<Boolean> concurrent, OptionValues values) {
-        Map<Suite, SuiteSettings> settings = new EnumMap<>(Suite.class);
-        for (Suite suite : Suite.values()) {
+        Map<Suite, SuiteSettings> settings = new HashMap<>();
+        for (Suite suite : Suite.all()) {
             settings.put(suite, override(SuiteSettings.defaults(suite, preset, concurrent), suite, values));
         }
         return settings;
@@ -181,7 +162,9 @@ public final class SuiteOptionDeclarations {
 
     /** The settings with which the calibration measures the runtime, as a gate would that is given no other options. */
     static SuiteSettings calibratedRuntime(Preset preset, OptionValues values) {
-        return override(SuiteSettings.defaults(Suite.GATE, preset, Optional.empty()), Suite.CALIBRATION, values);
+        Suite gate = suites(Suite::isGate).get(0);
+        Suite calibration = suites(suite -> !suite.comparesServers()).get(0);
+        return override(SuiteSettings.defaults(gate, preset, Optional.empty()), calibration, values);
     }
 
     /** Puts in what the user gave for the options that a suite reads. */
@@ -193,13 +176,21 @@ public final class SuiteOptionDeclarations {
         return builder.build();
     }
 
+    private static List<Suite> readers(Setting setting) {
+        return suites(suite -> suite.as(ConfiguredSuite.class).settable().contains(setting));
+    }
+
+    private static List<Suite> suites(Predicate<Suite> condition) {
+        return Suite.all().stream().filter(condition).toList();
+    }
+
     private static <T> SuiteOption<T> declare(
             OptionDefinition.Builder<T> declaration,
             List<Suite> suites,
             Function<SuiteSettings, String> reader,
             BiConsumer<SuiteSettings.Builder, T> override) {
         return register(
-                declaration.unsetMeans(() -> SuiteDefaults.describeWithConcurrent(suites, reader)),
+                declaration.unsetMeans(() -> SuiteOption.describeWithConcurrent(suites, reader)),
                 suites,
                 reader,
                 override);

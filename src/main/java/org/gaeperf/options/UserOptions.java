@@ -13,32 +13,25 @@ import java.util.function.BinaryOperator;
 import org.gaeperf.options.build.OptionsFile;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.variant.VariantDeclarations;
+import org.gaeperf.options.variant.VariantDefinition;
 
 /**
- * What a user gave, as text, by the options' present names.
+ * What a user gave, as text.
  *
  * @param byName values without the spaces around them
- * @param writtenAs the former names that the user wrote, by the present ones
- * @param files the options file that an option is from, by the option's present name; none for the command line
- * @param warnings one line for each former name, which says what to write instead
- * @param problems one line for each option that was given by both names, or that no options file may have
+ * @param files the options file that an option is from, by the option's name; none for the command line
+ * @param problems one line for each option that was given by a former name, or that no options file may have
  */
-record UserOptions(
-        SortedMap<String, String> byName,
-        Map<String, String> writtenAs,
-        Map<String, String> files,
-        List<String> warnings,
-        List<String> problems) {
+record UserOptions(SortedMap<String, String> byName, Map<String, String> files, List<String> problems) {
 
     UserOptions {
         byName = Collections.unmodifiableSortedMap(new TreeMap<>(byName));
-        writtenAs = Map.copyOf(writtenAs);
         files = Map.copyOf(files);
-        warnings = List.copyOf(warnings);
         problems = List.copyOf(problems);
     }
 
-    /** Those among all properties that begin with {@code bench.} and are not empty. */
+    /** Returns those among all properties that begin with {@code bench.} and are not empty. */
     static UserOptions of(Map<String, String> properties) {
         SortedMap<String, String> given = new TreeMap<>();
         properties.forEach((name, value) -> {
@@ -50,7 +43,7 @@ record UserOptions(
     }
 
     /**
-     * Those in an options file.
+     * Returns those in an options file.
      *
      * @param option that names the file
      * @param asGiven the file, as the user gave it
@@ -60,8 +53,13 @@ record UserOptions(
     static UserOptions ofFile(OptionDefinition<Path> option, String asGiven, String prefix, ConversionContext context) {
         SortedMap<String, String> entries = new TreeMap<>();
         try {
-            OptionsFile.read(option.type().convert(asGiven, context))
-                    .forEach((key, value) -> entries.put(prefix + key, value));
+            Map<String, String> read = OptionsFile.read(option.type().convert(asGiven, context));
+            read.forEach((key, value) -> entries.put(prefix + key, value));
+            read.keySet().stream()
+                    .filter(key -> VariantDeclarations.VARIANT.covers(prefix + key))
+                    .findFirst()
+                    .map(VariantDeclarations.VARIANT::ownName)
+                    .ifPresent(first -> entries.putIfAbsent(VariantDeclarations.BASELINE.name(), first));
         } catch (IOException | IllegalArgumentException e) {
             throw new InvalidOptionsException(
                     option.asWritten(asGiven) + ": " + e.getMessage() + "; allowed: " + option.allowed());
@@ -76,67 +74,56 @@ record UserOptions(
         Map<String, String> files = new TreeMap<>();
         read.byName.keySet().forEach(name -> files.put(name, asGiven));
         problems.addAll(read.problems);
-        return new UserOptions(read.byName, read.writtenAs, files, read.warnings, problems);
+        return new UserOptions(read.byName, files, problems);
     }
 
     private static UserOptions read(Map<String, String> properties, BinaryOperator<String> written) {
-        SortedMap<String, String> given = new TreeMap<>();
-        properties.forEach((name, value) -> {
-            if (!value.isBlank()) {
-                given.put(name, value.strip());
-            }
-        });
         SortedMap<String, String> byName = new TreeMap<>();
-        SortedMap<String, String> writtenAs = new TreeMap<>();
-        List<String> warnings = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        given.forEach((name, value) -> {
-            String present = presentName(name);
-            if (present.equals(name)) {
-                byName.put(name, value);
-            } else if (given.containsKey(present)) {
-                problems.add(written.apply(name, "") + " is the former name of " + written.apply(present, "")
-                        + ", and both are given; give only " + written.apply(present, ""));
-            } else {
-                byName.put(present, value);
-                writtenAs.put(present, name);
-                warnings.add(written.apply(name, "") + " is a former name; write " + written.apply(present, "=" + value)
-                        + " instead");
+        new TreeMap<>(properties).forEach((name, value) -> {
+            if (value.isBlank() && !VariantDeclarations.VARIANT.covers(name)) {
+                return;
             }
+            OptionCatalog.findFormer(name)
+                    .ifPresentOrElse(
+                            option -> problems.add(written.apply(name, "") + " is a former name; "
+                                    + (properties.containsKey(option.name())
+                                            ? "leave it out, since " + written.apply(option.name(), "")
+                                                    + " is given too"
+                                            : "write " + written.apply(option.name(), "=" + value.strip())
+                                                    + " instead")),
+                            () -> byName.put(name, value.strip()));
         });
-        return new UserOptions(byName, writtenAs, Map.of(), warnings, problems);
-    }
-
-    /** The same options, by their present names. */
-    static SortedMap<String, String> byPresentNames(Map<String, String> options) {
-        SortedMap<String, String> renamed = new TreeMap<>();
-        options.forEach((name, value) -> renamed.put(presentName(name), value));
-        return renamed;
+        return new UserOptions(byName, Map.of(), problems);
     }
 
     /** With other values, some of which the user did not write. */
     UserOptions with(Map<String, String> others) {
         SortedMap<String, String> all = new TreeMap<>(byName);
         all.putAll(others);
-        return new UserOptions(all, writtenAs, files, warnings, problems);
+        return new UserOptions(all, files, problems);
+    }
+
+    /**
+     * The options of one variant.
+     *
+     * @param all its options, which count in place of these
+     */
+    UserOptions ofVariant(VariantDefinition variant, SortedMap<String, String> all) {
+        Map<String, String> origins = new TreeMap<>(files);
+        variant.differences().keySet().forEach(name -> origins.put(name, variant.optionName()));
+        return new UserOptions(all, origins, List.of());
     }
 
     /** These, and those options of a file that are not among them. */
     UserOptions over(UserOptions file) {
         SortedMap<String, String> all = new TreeMap<>(file.byName);
         all.putAll(byName);
-        Map<String, String> names = new TreeMap<>(file.writtenAs);
         Map<String, String> origins = new TreeMap<>(file.files);
-        byName.keySet().forEach(name -> {
-            names.remove(name);
-            origins.remove(name);
-        });
-        names.putAll(writtenAs);
-        List<String> bothWarnings = new ArrayList<>(warnings);
-        bothWarnings.addAll(file.warnings);
+        origins.keySet().removeAll(byName.keySet());
         List<String> bothProblems = new ArrayList<>(problems);
         bothProblems.addAll(file.problems);
-        return new UserOptions(all, names, origins, bothWarnings, bothProblems);
+        return new UserOptions(all, origins, bothProblems);
     }
 
     Optional<String> text(OptionDefinition<?> option) {
@@ -152,18 +139,14 @@ record UserOptions(
         return asWritten(option.name());
     }
 
-    /** Likewise, by its present name. */
+    /** Writes an option as above, by its name. */
     String asWritten(String name) {
-        String pair = writtenAs.getOrDefault(name, name) + "=" + byName.get(name);
+        String pair = name + "=" + byName.get(name);
         return files.containsKey(name) ? pair + " in " + files.get(name) : "-D" + pair;
     }
 
     /** The name of an option without its value, and where the user wrote it. */
     String nameAsWritten(String name) {
         return files.containsKey(name) ? name + " in " + files.get(name) : "-D" + name;
-    }
-
-    private static String presentName(String name) {
-        return OptionCatalog.find(name).map(OptionDefinition::name).orElse(name);
     }
 }

@@ -17,7 +17,7 @@ public record WarmUpPlan(Duration ramp, Duration limit, boolean untilSteady) {
     private static final double RAMP_SHARE = 0.7;
 
     /** A warm-up of just this length. */
-    static WarmUpPlan fixed(Duration length) {
+    public static WarmUpPlan fixed(Duration length) {
         return new WarmUpPlan(Duration.ofMillis(Math.round(length.toMillis() * RAMP_SHARE)), length, false);
     }
 

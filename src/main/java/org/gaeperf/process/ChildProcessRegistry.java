@@ -28,8 +28,14 @@ public final class ChildProcessRegistry {
               case $verb in
                 add) pids="$pids$pid " ;;
                 del) case $pids in *" $pid "*) pids="${pids%% $pid *} ${pids#* $pid }" ;; esac ;;
+                groups) groups=$pid ;;
               esac
             done
+            if [ -n "$groups" ]; then
+              for group in "$groups"*; do
+                [ -e "$group/cgroup.kill" ] && echo 1 > "$group/cgroup.kill"
+              done
+            fi
             for pid in $pids; do kill -9 "$pid"; done
             for round in 1 2 3 4 5; do
               for environment in $(grep -lsF "$1" /proc/[0-9]*/environ); do
@@ -38,18 +44,20 @@ public final class ChildProcessRegistry {
               done
               sleep 0.2
             done
+            [ -n "$groups" ] && rmdir "$groups"*
             """;
 
     /**
      * Set in the environment of each child process. By it the script also finds processes that were being started when
      * this JVM was killed, and their descendants.
      */
-    private static final String MARK_VARIABLE = "GAEPERF_STARTED_BY";
+    public static final String MARK_VARIABLE = "GAEPERF_STARTED_BY";
 
     private static final String MARK = UUID.randomUUID().toString();
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
     private static final Set<ProcessHandle> ADOPTED = ConcurrentHashMap.newKeySet();
+    private static final Set<ServerProcesses> FAMILIES = ConcurrentHashMap.newKeySet();
     private static final CountDownLatch SHUTDOWN = new CountDownLatch(1);
     private static PrintStream reaper;
 
@@ -80,7 +88,9 @@ public final class ChildProcessRegistry {
     public static Set<Long> pids() {
         return Stream.concat(
                         RUNNING.stream().map(Process::pid),
-                        ADOPTED.stream().filter(ProcessHandle::isAlive).map(ProcessHandle::pid))
+                        Stream.concat(
+                                ADOPTED.stream().filter(ProcessHandle::isAlive).map(ProcessHandle::pid),
+                                FAMILIES.stream().flatMap(family -> family.running().stream())))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -89,6 +99,25 @@ public final class ChildProcessRegistry {
         if (ADOPTED.add(descendant)) {
             descendant.onExit().thenAccept(ADOPTED::remove);
         }
+    }
+
+    /** Counts all processes of a server among them, whatever started them, until {@link #releaseFamily}. */
+    public static void adoptFamily(ServerProcesses family) {
+        FAMILIES.add(family);
+    }
+
+    /** Takes back {@link #adoptFamily}. */
+    public static void releaseFamily(ServerProcesses family) {
+        FAMILIES.remove(family);
+    }
+
+    /**
+     * Has all processes in some cgroups ended when this JVM is gone.
+     *
+     * @param prefix what the names of their directories begin with; the same for all of this JVM
+     */
+    public static synchronized void endGroupsWithThis(String prefix) {
+        reaper.println("groups " + prefix);
     }
 
     /** Sends SIGTERM to a process, and SIGKILL if it has not ended within the timeout. Returns when it has ended. */

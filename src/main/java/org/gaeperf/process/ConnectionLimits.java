@@ -45,7 +45,7 @@ public record ConnectionLimits(
     /** The files below {@code /proc} that the limits are read from. */
     public static final List<String> FILES = List.of(LIMITS, PORT_RANGE, BACKLOG, PORT_REUSE);
 
-    /** Those of this process, which those that it starts inherit. */
+    /** Returns those of this process, which those that it starts inherit. */
     public static ConnectionLimits ofThisMachine() {
         return read(Path.of("/proc"));
     }
@@ -55,7 +55,7 @@ public record ConnectionLimits(
     }
 
     /**
-     * Those of any machine.
+     * Returns those of any machine.
      *
      * @param texts of {@link #FILES}; empty for one that cannot be read
      */

@@ -20,7 +20,7 @@ public final class JavaProcess {
                 .isPresent();
     }
 
-    /** Whether a process has a HotSpot JVM in it, whatever its name is; true if the kernel does not tell. */
+    /** Whether a process has a HotSpot JVM in it, whatever its name is; true if the kernel does not say. */
     public static boolean hasJvm(long pid) {
         Path maps = Path.of("/proc", Long.toString(pid), "maps");
         try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {

@@ -1,19 +1,22 @@
 package org.gaeperf.profile;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.gaeperf.model.scenario.Recorded;
+import org.gaeperf.model.scenario.Scenario;
 
 /** What a JVM records of itself with JDK Flight Recorder. */
 public enum RecordedEvents {
     /**
      * What allocates, what computes and what stays on the heap: only what {@link JfrSummary} reads. The settings of the
-     * JDK record a hundred other events and fewer allocations. {@link SamplingAgent} tells what allocates and computes,
+     * JDK record a hundred other events and fewer allocations. {@link SamplingAgent} says what allocates and computes,
      * where it can.
      *
      * <p>With a cutoff above zero, the JVM searches for the references to old objects, for at most that time, and
      * pauses during the search at its end.
      */
-    COSTS("recorded", "What allocates, computes and stays", """
+    COSTS(Recorded.Purpose.COSTS, "What allocates, computes and stays", """
               <event name="jdk.OldObjectSample">
                 <setting name="enabled">true</setting>
                 <setting name="cutoff">1 s</setting>
@@ -22,16 +25,20 @@ public enum RecordedEvents {
             """),
 
     /**
-     * Where threads wait: only what {@link WaitReader} reads. A wait of less than a millisecond is not part of a tail;
+     * Where threads wait, and when the JVM pauses: only what {@link WaitReader} reads. A wait of less than a millisecond is not part of a tail;
      * with a lower threshold the idle threads of pools alone would fill the recording. Sleep and monitors have a lower
      * one, since idle threads of a pool do neither.
      */
     WAITS(
-            "waits recorded",
+            Recorded.Purpose.WAITS,
             "Where threads wait",
             waits("100 us", "JavaMonitorEnter", "ThreadSleep")
                     + waits("1 ms", "JavaMonitorWait", "ThreadPark", "SocketRead", "SocketWrite") + """
               <event name="jdk.GCPhasePause">
+                <setting name="enabled">true</setting>
+                <setting name="threshold">0 ms</setting>
+              </event>
+              <event name="jdk.ExecuteVMOperation">
                 <setting name="enabled">true</setting>
                 <setting name="threshold">0 ms</setting>
               </event>
@@ -64,24 +71,29 @@ public enum RecordedEvents {
               </event>
             """;
 
-    private final String label;
+    private final Recorded.Purpose purpose;
     private final String description;
     private final String events;
 
-    RecordedEvents(String label, String description, String events) {
-        this.label = label;
+    RecordedEvents(Recorded.Purpose purpose, String description, String events) {
+        this.purpose = purpose;
         this.description = description;
         this.events = events;
     }
 
-    /** The name of the scenario in which a workload is recorded: {@code rpc, waits recorded}. */
-    public String scenario(String workload) {
-        return workload + ", " + label;
+    /** The scenario in which a mode of a gate is recorded. */
+    public Scenario scenario(String mode) {
+        return new Recorded(Optional.of(mode), purpose);
+    }
+
+    /** The scenario in which the steady load of a suite is recorded. */
+    public Scenario scenario() {
+        return new Recorded(Optional.empty(), purpose);
     }
 
     /** Whether trials of a scenario are recorded for this. */
-    public boolean isRecordedIn(String scenario) {
-        return scenario.equals(label) || scenario.endsWith(", " + label);
+    public boolean isRecordedIn(Scenario scenario) {
+        return scenario instanceof Recorded recorded && recorded.purpose() == purpose;
     }
 
     /**

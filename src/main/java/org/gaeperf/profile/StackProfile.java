@@ -12,7 +12,7 @@ import java.time.Instant;
  */
 public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
 
-    /** Before the name of an allocated class. */
+    /** Precedes the name of an allocated class. */
     public static final String NEW = "new ";
 
     /**

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedFrame;
@@ -12,8 +13,8 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 
 /**
- * Names of classes, methods and sites that are comparable between JVMs and versions: without the numbers and addresses
- * that a JVM gives to generated classes, and without line numbers.
+ * Makes names of classes, methods and sites comparable between JVMs and versions: it leaves out line numbers, and the numbers
+ * and addresses that a JVM gives to generated classes.
  */
 final class SymbolNormalizer {
 
@@ -28,18 +29,32 @@ final class SymbolNormalizer {
 
     private static final List<String> JDK_PREFIXES = List.of("java.", "javax.", "jdk.", "sun.");
 
-    /** {@code /0x…} in jcmd, {@code +0x…}, {@code .0x…} or {@code .148626113} in a JFR recording. */
+    /** Matches {@code /0x…} in jcmd, {@code +0x…}, {@code .0x…} or {@code .148626113} in a JFR recording. */
     private static final Pattern ADDRESS = Pattern.compile("(?:[/+.](?:0x[0-9a-f]+|\\d+))+(?=;|$)");
 
     private static final Pattern NUMBERED = Pattern.compile(
-            "(\\$\\$Lambda(?=\\$)|\\$Proxy|Generated(?:Method|Constructor|SerializationConstructor)Accessor)\\$?\\d+");
+            "(\\$\\$Lambda(?=\\$)|\\$Proxy|\\$\\$SpringCGLIB\\$|Generated(?:Method|Constructor|SerializationConstructor)Accessor)\\$?\\d+");
+
+    /** The package of proxies, which the JVM numbers in the order of the class loaders that ask for one. */
+    private static final Pattern PROXY_PACKAGE = Pattern.compile("(?<![\\w.])jdk\\.proxy\\d+\\.");
+
+    /** Matches the random letters that Byte Buddy appends: {@code a.B$ByteBuddy$k3XpQz7v}. */
+    private static final Pattern RANDOM =
+            Pattern.compile("(\\$(?:ByteBuddy|ByteBuddyProxy|auxiliary))\\$\\w{8}(?![\\w$])");
+
+    /**
+     * Matches the names of lambdas and of accessors of private members. javac numbers both in the order of the source, so a lambda that is added above
+     * renames all below. Lambdas of one method have one name here, since nothing else tells them apart.
+     */
+    private static final Pattern NUMBERED_METHOD = Pattern.compile("(lambda\\$.+\\$|access\\$)\\d+");
+
     private static final Map<Character, String> PRIMITIVES = Map.of(
             'B', "byte", 'C', "char", 'D', "double", 'F', "float", 'I', "int", 'J', "long", 'S', "short", 'Z',
             "boolean");
 
     private final Map<String, String> readable = new HashMap<>();
 
-    /** {@code byte[]} for {@code [B}; {@code a.B$$Lambda} for {@code a.B$$Lambda$14/0x0000000800c03000}. */
+    /** Returns {@code byte[]} for {@code [B}; {@code a.B$$Lambda} for {@code a.B$$Lambda$14/0x0000000800c03000}. */
     static String readable(String binaryName) {
         int dimensions = 0;
         while (dimensions < binaryName.length() && binaryName.charAt(dimensions) == '[') {
@@ -52,7 +67,15 @@ final class SymbolNormalizer {
             element = element.substring(1, element.length() - 1);
         }
         element = ADDRESS.matcher(element).replaceAll("");
-        return NUMBERED.matcher(element).replaceAll("$1") + "[]".repeat(dimensions);
+        element = NUMBERED.matcher(element).replaceAll("$1");
+        element = PROXY_PACKAGE.matcher(element).replaceAll("jdk.proxy.");
+        return RANDOM.matcher(element).replaceAll("$1") + "[]".repeat(dimensions);
+    }
+
+    /** Returns {@code lambda$run$} for {@code lambda$run$12}; {@code access$} for {@code access$300}. */
+    static String readableMethod(String name) {
+        Matcher numbered = NUMBERED_METHOD.matcher(name);
+        return numbered.matches() ? numbered.group(1) : name;
     }
 
     /** Whether a class belongs to the JDK, not to the runtime or the application. */
@@ -111,6 +134,6 @@ final class SymbolNormalizer {
 
     private String method(RecordedFrame frame) {
         RecordedMethod method = frame.getMethod();
-        return method == null ? NO_STACK : className(method.getType()) + "." + method.getName();
+        return method == null ? NO_STACK : className(method.getType()) + "." + readableMethod(method.getName());
     }
 }

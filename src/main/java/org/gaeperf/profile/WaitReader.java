@@ -7,23 +7,24 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import org.gaeperf.profile.RequestThreads.Activity;
 
 /**
- * Reads from a JFR recording where threads wait, and how long: at monitors, parked, asleep and for sockets, by kind and
- * site, and how long the JVM paused for collections. A thread of a pool that waits for its next task is left out, since
- * no request waits there. So is a thread of a proxy inside the server that waits for the one that answers: it would
- * count the whole request again.
+ * Reads from a JFR recording where requests wait, and how long: at monitors, parked, asleep and for sockets, by kind and
+ * site; and when the JVM paused. Only waits of threads that are known to serve requests count. Left out are a
+ * thread of a pool that waits for its next task, since no request waits there; a thread of a proxy inside the server that
+ * waits for the one that answers, since it would count the whole request again; and a wait that is longer than the
+ * slowest request, since no request contains it. The part of a wait in which the JVM paused is a pause, not a wait.
  */
 public final class WaitReader {
 
     /** Which waits are recorded, for readers. */
     public static final String THRESHOLDS =
-            "sleep and monitors from 0.1 ms, parking, notifications and sockets from 1 ms";
+            "sleep and monitors from 0.1 ms, parking, notifications and sockets from 1 ms, by threads that are known to"
+                    + " serve requests";
 
     private static final Map<String, String> KINDS = Map.of(
             "jdk.JavaMonitorEnter", "enter monitor",
@@ -31,101 +32,123 @@ public final class WaitReader {
             "jdk.ThreadPark", "park",
             "jdk.ThreadSleep", "sleep",
             "jdk.SocketRead", "read from socket",
-            "jdk.SocketWrite", "write to socket",
-            "jdk.GCPhasePause", "pause for garbage collection");
+            "jdk.SocketWrite", "write to socket");
 
-    /** Methods in which the thread of a pool, a selector or a timer waits until there is something to do. */
-    private static final Set<String> IDLE_METHODS = Set.of(
-            "java.util.concurrent.ThreadPoolExecutor.getTask",
-            "java.util.concurrent.ForkJoinPool.awaitWork",
-            "java.util.TimerThread.mainLoop",
-            "java.lang.ref.ReferenceQueue.remove",
-            "java.lang.ref.Reference$ReferenceHandler.run",
-            "jdk.internal.misc.InnocuousThread.run",
-            "org.eclipse.jetty.util.thread.QueuedThreadPool$Runner.idleJobPoll",
-            "org.eclipse.jetty.util.thread.QueuedThreadPool.idleJobPoll",
-            "org.eclipse.jetty.util.thread.ReservedThreadExecutor$ReservedThread.reservedWait",
-            "org.eclipse.jetty.util.thread.ReservedThreadExecutor$ReservedThread.waitForTask",
-            "org.apache.tomcat.util.threads.ThreadPoolExecutor.getTask",
-            "io.netty.util.concurrent.SingleThreadEventExecutor.takeTask");
+    private static final double NANOS_PER_MICRO = 1e3;
 
-    /** Methods that run tasks, too: a thread is idle there only if it waits in the JDK from there. */
-    private static final Set<String> IDLE_SITES = Set.of(
-            "com.google.apphosting.runtime.ThreadGroupPool$PoolEntry.run",
-            "org.jboss.threads.EnhancedQueueExecutor$ThreadBody.run");
+    /** The thread of an event that another thread writes. */
+    private static final String SAMPLED = "sampledThread";
+
+    private final RecordedFiles.MeasuredSpan measured;
+    private final SymbolNormalizer names = new SymbolNormalizer();
+    private final RequestThreads threads = new RequestThreads();
+    private final JvmPauses pauses = new JvmPauses();
+    private final List<Wait> waits = new ArrayList<>();
+    private boolean virtualThreads;
+
+    private WaitReader(RecordedFiles.MeasuredSpan measured) {
+        this.measured = measured;
+    }
 
     /**
-     * Where a thread of the RPC mode waits for the thread that answers. The runtime's versions have the class at
-     * different places: {@code jetty94.JettyHttpProxy$LocalRpcContext} in 2.0.19, {@code LocalRpcContext} later.
-     */
-    private static final Pattern HANDED_OVER =
-            Pattern.compile("com\\.google\\.apphosting\\.runtime\\.(.*[.$])?LocalRpcContext\\.getResponse");
-
-    private WaitReader() {}
-
-    /**
-     * The waits of a measurement.
+     * The waits and pauses of a measurement.
      *
      * @param microsBySite for each span, microseconds by kind and site
+     * @param pauses of the JVM, in the whole measurement
      * @param lostBytes data that the JVM could not write in time; if it is above 0, waits are missing
+     * @param virtualThreads whether virtual threads ran; Flight Recorder has no event for their parking, so waits of theirs
+     *     for locks, sockets and other threads are missing
      */
-    public record Waits(List<Map<String, Double>> microsBySite, long lostBytes) {
+    public record Waits(
+            List<Map<String, Double>> microsBySite, List<Pause> pauses, long lostBytes, boolean virtualThreads) {
 
         public Waits {
             microsBySite = microsBySite.stream().map(Map::copyOf).toList();
+            pauses = List.copyOf(pauses);
         }
     }
+
+    /**
+     * A time in which none of the JVM's threads ran Java code.
+     *
+     * @param name what the JVM paused for
+     * @param micros the part of it that is in the measurement
+     */
+    public record Pause(String name, double micros) {}
+
+    private record Wait(String name, long thread, Instant from, Instant to) {}
 
     /**
      * Sums up the waits of a measurement, in spans of equal length. A wait belongs to the span in which it begins.
      *
      * @param count number of spans
+     * @param slowestRequestMicros the longest time that a request of the measurement took
      * @throws JfrException if the file is missing, empty, incomplete or not a JFR recording
      */
-    public static Waits read(Path jfr, RecordedFiles.MeasuredSpan measured, int count) throws JfrException {
-        Duration length = Duration.between(measured.from(), measured.to()).dividedBy(count);
+    public static Waits read(Path jfr, RecordedFiles.MeasuredSpan measured, int count, double slowestRequestMicros)
+            throws JfrException {
+        WaitReader reader = new WaitReader(measured);
+        long lostBytes = JfrEvents.read(jfr, reader::see);
+        return new Waits(
+                reader.sums(count, slowestRequestMicros),
+                reader.pauses.between(measured.from(), measured.to()),
+                lostBytes,
+                reader.virtualThreads);
+    }
+
+    static double micros(Instant from, Instant to) {
+        return Duration.between(from, to).toNanos() / NANOS_PER_MICRO;
+    }
+
+    private void see(RecordedEvent event) {
+        if (event.getEndTime().isBefore(measured.from())
+                || !event.getStartTime().isBefore(measured.to())) {
+            return;
+        }
+        virtualThreads = virtualThreads || isOfVirtualThread(event);
+        pauses.see(event);
+        String kind = KINDS.get(event.getEventType().getName());
+        if (kind == null) {
+            return;
+        }
+        String site = names.site(event.getStackTrace());
+        Activity activity = threads.see(event, site);
+        Optional<RecordedThread> thread = Optional.ofNullable(event.getThread());
+        if (activity == Activity.TASK
+                && thread.isPresent()
+                && !event.getStartTime().isBefore(measured.from())) {
+            waits.add(new Wait(
+                    event.getStackTrace() == null ? kind : kind + " in " + site,
+                    thread.get().getId(),
+                    event.getStartTime(),
+                    event.getEndTime()));
+        }
+    }
+
+    /** The field is in recordings of JDK 21 and later. */
+    private static boolean isOfVirtualThread(RecordedEvent event) {
+        RecordedThread thread = event.hasField(SAMPLED) ? event.getThread(SAMPLED) : event.getThread();
+        return thread != null && thread.hasField("virtual") && thread.getBoolean("virtual");
+    }
+
+    private List<Map<String, Double>> sums(int count, double slowestRequestMicros) {
         List<Map<String, Double>> spans = new ArrayList<>();
         for (int n = 0; n < count; n++) {
             spans.add(new HashMap<>());
         }
-        SymbolNormalizer names = new SymbolNormalizer();
-        long lostBytes = JfrEvents.read(jfr, event -> {
-            long span = Math.floorDiv(
-                    Duration.between(measured.from(), event.getStartTime()).toNanos(), length.toNanos());
-            if (span >= 0 && span < count) {
-                add(event, measured.to(), names, spans.get(Math.toIntExact(span)));
+        double spanMicros = micros(measured.from(), measured.to()) / count;
+        for (Wait wait : waits) {
+            if (threads.serves(wait.thread) && micros(wait.from, wait.to) <= slowestRequestMicros) {
+                int span = (int) Math.min(count - 1.0, micros(measured.from(), wait.from) / spanMicros);
+                spans.get(span).merge(wait.name, waitedMicros(wait), Double::sum);
             }
-        });
-        return new Waits(spans, lostBytes);
+        }
+        return spans;
     }
 
     /** What lasts until after the measurement counts until its end. */
-    private static void add(
-            RecordedEvent event, Instant measuredTo, SymbolNormalizer names, Map<String, Double> microsBySite) {
-        String kind = KINDS.get(event.getEventType().getName());
-        RecordedStackTrace stack = event.getStackTrace();
-        if (kind == null || isIdle(stack)) {
-            return;
-        }
-        String site = names.site(stack);
-        if (stack != null && IDLE_SITES.contains(site)) {
-            return;
-        }
-        Instant end = event.getEndTime().isBefore(measuredTo) ? event.getEndTime() : measuredTo;
-        String name = stack == null ? kind : kind + " in " + site;
-        microsBySite.merge(name, Duration.between(event.getStartTime(), end).toNanos() / 1e3, Double::sum);
-    }
-
-    private static boolean isIdle(RecordedStackTrace stack) {
-        return stack != null && stack.getFrames().stream().anyMatch(WaitReader::isIdle);
-    }
-
-    private static boolean isIdle(RecordedFrame frame) {
-        if (frame.getMethod() == null) {
-            return false;
-        }
-        String method =
-                frame.getMethod().getType().getName() + "." + frame.getMethod().getName();
-        return IDLE_METHODS.contains(method) || HANDED_OVER.matcher(method).matches();
+    private double waitedMicros(Wait wait) {
+        Instant to = wait.to.isBefore(measured.to()) ? wait.to : measured.to();
+        return Math.max(0, micros(wait.from, to) - pauses.pausedMicros(wait.from, to));
     }
 }

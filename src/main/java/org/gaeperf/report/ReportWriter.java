@@ -7,15 +7,17 @@ import java.nio.file.Path;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.console.ConsoleLines;
 import org.gaeperf.report.console.ConsoleSummary;
+import org.gaeperf.report.console.ConsoleTable;
 import org.gaeperf.report.csv.ResultsCsv;
 import org.gaeperf.report.csv.SamplesCsv;
 import org.gaeperf.report.html.HtmlReport;
 import org.gaeperf.report.text.CalibrationReport;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.GateReport;
-import org.gaeperf.report.text.MarkdownSummary;
 import org.gaeperf.report.text.RunReport;
+import org.gaeperf.report.verdict.MarkdownSummary;
 import org.gaeperf.report.verdict.PullRequestComment;
 import org.gaeperf.report.verdict.Verdict;
 import org.gaeperf.report.verdict.VerdictBadge;
@@ -28,12 +30,12 @@ public final class ReportWriter {
     /**
      * Writes the reports into the run's directory and the summary to the console.
      *
+     * @return what the run means for a build
      * @throws IOException if the results cannot be read, or a report cannot be written
      */
-    public static void make(Path runDirectory, PrintStream console) throws IOException {
+    public static Verdict make(Path runDirectory, PrintStream console) throws IOException {
         RunReport report = RunReport.read(runDirectory);
         RunResult run = report.run();
-        AtomicFile.write(runDirectory.resolve("summary.md"), MarkdownSummary.render(report));
         for (TrialResult trial : run.trials()) {
             Path directory = runDirectory.resolve("trials").resolve(trial.id());
             Files.createDirectories(directory);
@@ -41,10 +43,12 @@ public final class ReportWriter {
         }
         ResultsCsv.write(run, runDirectory.resolve("results.csv"));
         if (report.calibration().isPresent()) {
-            DataTable checks = report.calibration().get();
-            DataTable limits = CalibrationReport.limits(run, checks);
+            DataTable checks = CalibrationReport.table(report.calibration().get());
+            DataTable limits =
+                    CalibrationReport.limits(run, report.calibration().get());
             AtomicFile.write(runDirectory.resolve("calibration.md"), CalibrationReport.markdown(checks, limits));
-            console.println(CalibrationReport.console(checks));
+            console.println(
+                    "\n" + ConsoleTable.render(checks) + "\nWhat this calibration cannot tell is in calibration.md.\n");
         }
         if (report.gate().isPresent()) {
             AtomicFile.write(
@@ -52,10 +56,12 @@ public final class ReportWriter {
                     GateReport.markdown(report.gate().get()));
         }
         Verdict verdict = Verdict.assess(report);
+        AtomicFile.write(runDirectory.resolve("summary.md"), MarkdownSummary.render(report, verdict));
         AtomicFile.write(runDirectory.resolve("verdict.properties"), verdict.toProperties());
         AtomicFile.write(runDirectory.resolve("comment.md"), PullRequestComment.render(report, verdict));
         AtomicFile.write(runDirectory.resolve("badge.svg"), VerdictBadge.render(verdict));
-        console.println(ConsoleSummary.render(report, runDirectory));
-        HtmlReport.write(report, runDirectory);
+        console.println(ConsoleSummary.render(report, verdict, runDirectory, ConsoleLines.columns(System.getenv())));
+        HtmlReport.write(report, verdict, runDirectory);
+        return verdict;
     }
 }

@@ -6,6 +6,7 @@ import org.gaeperf.cluster.LoaderCluster;
 import org.gaeperf.cluster.ReadyHosts;
 import org.gaeperf.cluster.UnusableHostsException;
 import org.gaeperf.load.LoadOrigin;
+import org.gaeperf.load.SharedClient;
 import org.gaeperf.options.BenchmarkOptions;
 
 /** Finds out where the load of a run comes from. */
@@ -30,10 +31,20 @@ final class LoaderSetup {
         return Path.of(System.getProperty("java.home"));
     }
 
-    /** From these hosts, if there are any; the output of their processes goes to the run's directory. */
-    static LoadOrigin origin(Optional<ReadyHosts> hosts, RunDirectory directory) {
-        return new LoadOrigin(
+    /**
+     * Sends the load from these hosts, or from one client on this machine; the output of their processes goes to the run's
+     * directory.
+     *
+     * @param options say how responses are checked
+     */
+    static LoadOrigin origin(Optional<ReadyHosts> hosts, RunDirectory directory, BenchmarkOptions options) {
+        LoadOrigin origin = new LoadOrigin(
                 harnessJdk(),
-                hosts.map(ready -> new LoaderCluster(ready, directory.path().resolve("hosts"))));
+                hosts.map(ready -> new LoaderCluster(ready, directory.path().resolve("hosts"))),
+                options.measurement().responseCheck(),
+                Optional.empty());
+        return hosts.isPresent()
+                ? origin
+                : origin.with(new SharedClient(harnessJdk(), directory.path().resolve("client")));
     }
 }

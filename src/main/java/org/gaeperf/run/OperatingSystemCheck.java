@@ -3,7 +3,7 @@ package org.gaeperf.run;
 import java.util.Optional;
 
 /** Refuses to start where there is no Linux: trials read {@code /proc} and {@code /sys}. */
-final class OperatingSystemCheck {
+public final class OperatingSystemCheck {
 
     private OperatingSystemCheck() {}
 
@@ -12,7 +12,7 @@ final class OperatingSystemCheck {
      *
      * @param osName as in the system property {@code os.name}
      */
-    static Optional<String> problem(String osName) {
+    public static Optional<String> problem(String osName) {
         return osName.equals("Linux")
                 ? Optional.empty()
                 : Optional.of(

@@ -17,19 +17,23 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Shows the progress of a run: a bar if the output of the build is a terminal, otherwise a line for a log at each phase
- * and every ten seconds.
+ * Shows the progress of a run: one line that moves if the output of the build is a terminal, otherwise a line for a log after each
+ * trial, and another one only if a trial takes minutes or phases are asked for.
  */
 public final class ProgressReporter implements TrialListener, AutoCloseable {
 
-    private static final Duration LINE_INTERVAL = Duration.ofSeconds(10);
-    private static final int BAR_COLUMNS = 110;
+    /** A build server may end a build that writes nothing. */
+    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(3);
 
-    private Duration expectedTotal;
-    private final long startedNanos = System.nanoTime();
+    private static final int BAR_COLUMNS = 110;
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final RemainingTime remaining;
+    private final boolean printsPhases;
     private final PrintStream log;
+    private final Optional<PrintStream> terminal;
     private final Optional<ProgressBar> bar;
-    private long lastLineNanos;
+    private long lastLineNanos = System.nanoTime();
     private String trialId = "";
     private String phase = "";
 
@@ -37,18 +41,32 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
      * Starts the clock.
      *
      * @param expectedTotal how long the whole run is expected to take
+     * @param printsPhases whether each phase of a trial has a line
      * @param log where lines go if no terminal is found
      */
-    public ProgressReporter(Duration expectedTotal, PrintStream log) {
-        this(expectedTotal, log, terminal());
+    public ProgressReporter(Duration expectedTotal, boolean printsPhases, PrintStream log) {
+        this(new RemainingTime(expectedTotal, false), printsPhases, log, terminal());
     }
 
-    ProgressReporter(Duration expectedTotal, PrintStream log, Optional<PrintStream> terminal) {
-        this.expectedTotal = expectedTotal;
+    /**
+     * Starts the clock of a run that may end before its budget is spent.
+     *
+     * @param budget how long it takes at most
+     * @param printsPhases whether each phase of a trial has a line
+     * @param log where lines go if no terminal is found
+     */
+    public static ProgressReporter withinBudget(Duration budget, boolean printsPhases, PrintStream log) {
+        return new ProgressReporter(new RemainingTime(budget, true), printsPhases, log, terminal());
+    }
+
+    ProgressReporter(RemainingTime remaining, boolean printsPhases, PrintStream log, Optional<PrintStream> terminal) {
+        this.remaining = remaining;
+        this.printsPhases = printsPhases;
         this.log = log;
+        this.terminal = terminal;
         this.bar = terminal.map(out -> new ProgressBarBuilder()
                 .setTaskName("gaeperf")
-                .setInitialMax(Math.max(1, expectedTotal.toSeconds()))
+                .setInitialMax(Math.max(1, remaining.expectedTotal().toSeconds()))
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(500)
                 .setConsumer(new ConsoleProgressBarConsumer(out, BAR_COLUMNS))
@@ -60,10 +78,9 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
     public synchronized void phase(TrialPlan trial, String name, Duration expected) {
         trialId = trial.id();
         phase = name;
-        if (bar.isPresent()) {
-            redraw("");
-        } else {
-            printLine("");
+        redraw("");
+        if (printsPhases) {
+            println(trialId + ": " + phase);
         }
     }
 
@@ -75,22 +92,29 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
                 progress.answered() / progress.intervalSeconds(),
                 progress.failed(),
                 progress.p99Micros() / 1e3);
-        if (bar.isPresent()) {
-            redraw(rate);
-        } else if (System.nanoTime() - lastLineNanos >= LINE_INTERVAL.toNanos()) {
-            printLine(rate);
+        redraw(rate);
+        if (bar.isEmpty() && System.nanoTime() - lastLineNanos >= LONGEST_SILENCE.toNanos()) {
+            println(trialId + ": " + phase + ", " + rate);
         }
     }
 
-    /** Writes a line that stays, unlike the bar of a terminal. */
+    /** Writes a line that stays, with the time and an estimate, for instance after a trial. */
     public synchronized void println(String line) {
-        log.println(line);
+        lastLineNanos = System.nanoTime();
+        String timed = "[" + remaining.describe() + "] " + line;
+        terminal.ifPresentOrElse(out -> out.println(CLEAR_LINE + timed), () -> log.println(timed));
     }
 
-    /** Corrects the expected duration of the run, since trials were added or dropped. */
-    public synchronized void expectRemaining(Duration remaining) {
-        expectedTotal = elapsed().plus(remaining);
-        bar.ifPresent(shown -> shown.maxHint(Math.max(1, expectedTotal.toSeconds())));
+    /** Corrects the expected duration of the run, since trials were added or dropped; zero once the last one has ended. */
+    public synchronized void expectRemaining(Duration expected) {
+        remaining.expect(expected);
+        bar.ifPresent(
+                shown -> shown.maxHint(Math.max(1, remaining.expectedTotal().toSeconds())));
+    }
+
+    /** Takes into account how long trials took that were expected to take another time. */
+    public synchronized void learn(Duration expected, Duration taken) {
+        remaining.learn(expected, taken);
     }
 
     @Override
@@ -99,30 +123,11 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
     }
 
     private void redraw(String rate) {
-        bar.orElseThrow().stepTo(Math.min(elapsed().toSeconds(), expectedTotal.toSeconds()));
-        bar.orElseThrow().setExtraMessage(" " + trialId + " " + phase + " " + rate);
-    }
-
-    private void printLine(String rate) {
-        lastLineNanos = System.nanoTime();
-        Duration remaining = expectedTotal.minus(elapsed());
-        log.printf(
-                Locale.ROOT,
-                "[%s of about %s, %s left] %s: %s %s%n",
-                clock(elapsed()),
-                clock(expectedTotal),
-                clock(remaining.isNegative() ? Duration.ZERO : remaining),
-                trialId,
-                phase,
-                rate);
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(System.nanoTime() - startedNanos);
-    }
-
-    private static String clock(Duration duration) {
-        return String.format(Locale.ROOT, "%d:%02d", duration.toMinutes(), duration.toSecondsPart());
+        bar.ifPresent(shown -> {
+            shown.stepTo(Math.min(
+                    remaining.elapsed().toSeconds(), remaining.expectedTotal().toSeconds()));
+            shown.setExtraMessage(" " + remaining.describeLeft() + ", " + trialId + " " + phase + " " + rate);
+        });
     }
 
     /**

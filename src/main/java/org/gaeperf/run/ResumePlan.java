@@ -95,7 +95,7 @@ final class ResumePlan {
                         .toList());
     }
 
-    /** A spoiled trial is retried immediately, so only those that ran last may still need a retry. */
+    /** An invalid trial is retried immediately, so only those that ran last may still need a retry. */
     private boolean mustRun(Optional<TrialResult> last) {
         return last.isEmpty()
                 || last.get().validity() == Validity.UNPAIRED
@@ -123,7 +123,7 @@ final class ResumePlan {
                 && trial.variant().configuration().equals(other.variant().configuration());
     }
 
-    /** Trials alone are measured in the servers of a concurrent pair, and later steps of a staircase in that of the first. */
+    /** Solo trials are measured in the servers of a concurrent pair, and later steps of a step load in that of the first. */
     private static boolean isSameServer(TrialResult trial, TrialResult other) {
         return trial.startup().isPresent()
                 && trial.startup()
@@ -148,7 +148,7 @@ final class ResumePlan {
                         && other.variant().configuration().equals(plan.variant().configuration()));
     }
 
-    /** The same trial with an id that no stored trial has. Of a concurrent pair, both or none are retries. */
+    /** Returns the same trial with an id that no stored trial has. Of a concurrent pair, both or none are retries. */
     private TrialPlan withNewId(TrialPlan plan, List<TrialPlan> plans, Function<String, Path> directories) {
         TrialPlan renamed = plan;
         boolean retriesPair = plan.concurrent() && pair(plan, plans).anyMatch(partner -> isStored(partner.id()));
@@ -195,7 +195,10 @@ final class ResumePlan {
                         "the suite of " + stored.id(),
                         stored.suite().key(),
                         planned.suite().key())
-                .add("the scenario of " + stored.id(), stored.scenario(), planned.scenario())
+                .add(
+                        "the scenario of " + stored.id(),
+                        stored.scenario().displayName(),
+                        planned.scenario().displayName())
                 .add("the pair of " + stored.id(), stored.pair(), planned.pair())
                 .add(
                         "whether " + stored.id() + " runs concurrently with another trial",

@@ -34,12 +34,12 @@ final class ResumeValidator {
                         "the JDK of gaeperf",
                         displayName(stored.harnessJdk()),
                         displayName(SystemInfo.jdk(LoaderSetup.harnessJdk())));
-        String sources = HarnessFingerprint.sha256(baseDirectory);
-        if (!stored.sourcesSha256().equals(sources)) {
+        Installation gaeperf = Installation.of(baseDirectory);
+        if (!stored.sourcesSha256().equals(gaeperf.sourcesSha256())) {
             differences.add(
                     "gaeperf",
                     displayName(stored.gitCommit(), stored.sourcesSha256()),
-                    displayName(SystemInfo.gitCommit(baseDirectory), sources));
+                    displayName(gaeperf.gitCommit(), gaeperf.sourcesSha256()));
         }
         requireNone(stored, differences.found());
         return stored;

@@ -1,7 +1,7 @@
 package org.gaeperf.run;
 
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunOptions;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.scenario.SearchRate;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 
 /**
- * Decides which trials are retried: those that the machine has spoiled. A disturbed trial is one, and one that was not
+ * Decides which trials are retried: those that the machine has made invalid. A disturbed trial is one, and one that was not
  * steady, since that differs from JVM to JVM. A saturated trial is one if another trial of the same variant was valid;
  * before there is such a trial, a retry has to show whether the machine or the variant was the reason.
  */
@@ -50,9 +50,11 @@ final class RetryPolicy {
 
     /** The policy of a run with these options. */
     static RetryPolicy from(BenchmarkOptions options) {
-        Map<Suite, Duration> retryTime = new EnumMap<>(Suite.class);
-        for (Suite suite : Suite.withRetryTime()) {
-            retryTime.put(suite, options.settings(suite).retryTime());
+        Map<Suite, Duration> retryTime = new HashMap<>();
+        for (Suite suite : Suite.all()) {
+            if (suite.hasRetryTime()) {
+                retryTime.put(suite, options.settings(suite).retryTime());
+            }
         }
         return new RetryPolicy(
                 retryTime,
@@ -111,24 +113,22 @@ final class RetryPolicy {
     boolean isMeasuredLonger(TrialResult trial) {
         return !hasChosenDuration
                 && trial.validity() == Validity.NOT_STEADY
-                && switch (trial.suite()) {
-                    case LOAD -> !isComparedByOthers(trial);
-                    case CALIBRATION -> !trial.concurrent();
-                    default -> false;
-                };
+                && trial.suite().measuresRetriesLonger(trial.concurrent())
+                && !isComparedByOthers(trial);
     }
 
     private int maxRetries(TrialResult trial, List<TrialResult> soFar) {
-        if (!Scenarios.isCompared(trial.scenario()) || CalibrationVariants.isStalledOnPurpose(trial)) {
+        if (!(trial.scenario().isCompared() || trial.scenario() instanceof SearchRate)
+                || CalibrationVariants.isStalledOnPurpose(trial)) {
             return 0;
         }
-        if (trial.validity().isSpoiledByTime()) {
+        if (trial.validity().isInvalidByTime()) {
             return isComparedByOthers(trial) ? 1 : MAX_RETRIES_OF_ONE;
         }
         boolean isSaturated = retriesSaturated
                 && retryTime.containsKey(trial.suite())
                 && trial.validity().isSaturated()
-                && (Scenarios.isConstantRate(trial.scenario()) || Scenarios.isConcurrent(trial.scenario()));
+                && (trial.scenario().isConstantRate() || trial.scenario().isConcurrent());
         if (!isSaturated) {
             return 0;
         }
@@ -139,7 +139,9 @@ final class RetryPolicy {
 
     /** The time for retries is for the trials that decide. */
     private boolean isComparedByOthers(TrialResult trial) {
-        return comparesConcurrently && trial.suite() == Suite.LOAD && Scenarios.isConstantRate(trial.scenario());
+        return comparesConcurrently
+                && trial.suite().runsBothWays()
+                && trial.scenario().isConstantRate();
     }
 
     private static boolean isSibling(TrialResult other, TrialResult trial) {
@@ -208,7 +210,7 @@ final class RetryPolicy {
     private static long retriedTrials(Suite suite, List<TrialResult> soFar) {
         return soFar.stream()
                 .filter(trial ->
-                        trial.suite() == suite && trial.validity().isSpoiledByTime() && trial.isRetriedIn(soFar))
+                        trial.suite() == suite && trial.validity().isInvalidByTime() && trial.isRetriedIn(soFar))
                 .count();
     }
 }

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.gaeperf.cluster.ReadyHosts;
 import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoaderHosts;
+import org.gaeperf.load.SharedClient;
+import org.gaeperf.model.AnalysisPlan;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.RunOptions;
@@ -22,26 +24,20 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
-import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.system.SystemInfo;
-import org.gaeperf.trial.ConcurrentPairRunner;
-import org.gaeperf.trial.HarnessAffinity;
-import org.gaeperf.trial.TrialRunner;
+import org.gaeperf.trial.client.ReferenceWarmUp;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /** One run: its trials are planned and executed one after the other, and {@code results.json} is stored after each. */
 public final class Run implements AutoCloseable {
 
-    /** How much later than the processes of a trial this JVM may be told of an interrupt. */
-    private static final Duration INTERRUPT_NOTICE = Duration.ofSeconds(2);
-
     private final RunLock lock;
     private final RunDirectory directory;
     private final LoadOrigin origin;
+    private final SessionRunner sessions;
     private final RetryPolicy retryPolicy;
     private final ResumePlan resumePlan;
     private final TrialQueue queue = new TrialQueue();
@@ -57,6 +53,7 @@ public final class Run implements AutoCloseable {
         this.lock = lock;
         this.origin = origin;
         this.directory = directory;
+        this.sessions = new SessionRunner(directory, origin);
         this.retryPolicy = retryPolicy;
         this.resumePlan = new ResumePlan(state, retryPolicy);
         this.trials.addAll(state.trials());
@@ -88,6 +85,7 @@ public final class Run implements AutoCloseable {
             BenchmarkOptions options, List<Suite> suites, Path baseDirectory, Optional<ReadyHosts> hosts, RunLock lock)
             throws IOException {
         Instant startedAt = Instant.now();
+        Installation gaeperf = Installation.of(baseDirectory);
         RunDirectory directory = RunDirectory.create(options.output().directory(), startedAt, suites);
         RunResult state = new RunResult(
                 RunResult.SCHEMA_VERSION,
@@ -96,16 +94,21 @@ public final class Run implements AutoCloseable {
                 new Timeline(startedAt, List.of(), Optional.empty(), false),
                 SystemInfo.host(options.machine().affinity()),
                 new HarnessInfo(
-                        SystemInfo.gitCommit(baseDirectory),
-                        HarnessFingerprint.sha256(baseDirectory),
+                        gaeperf.gitCommit(),
+                        gaeperf.sourcesSha256(),
+                        AnalysisPlan.NUMBER,
                         SystemInfo.jdk(LoaderSetup.harnessJdk())),
                 new RunOptions(
-                        options.recorded().effective(), options.recorded().userSupplied(), options.command()),
+                        options.recorded().common(),
+                        options.recorded().bySuite(),
+                        options.recorded().userSupplied(),
+                        options.command(gaeperf.syntax())),
                 0,
                 List.of(),
                 List.of());
         directory.write(state);
-        return new Run(lock, directory, state, LoaderSetup.origin(hosts, directory), RetryPolicy.from(options));
+        return new Run(
+                lock, directory, state, LoaderSetup.origin(hosts, directory, options), RetryPolicy.from(options));
     }
 
     /**
@@ -126,7 +129,7 @@ public final class Run implements AutoCloseable {
                     lock,
                     directory,
                     stored.resumed(Instant.now()),
-                    LoaderSetup.origin(hosts, directory),
+                    LoaderSetup.origin(hosts, directory, options),
                     RetryPolicy.from(options));
         } catch (IOException | RuntimeException e) {
             lock.close();
@@ -214,7 +217,13 @@ public final class Run implements AutoCloseable {
 
     /** How long the trials that are still to be run are expected to take in all. */
     public Duration expectedDuration() {
-        return queue.expectedDuration();
+        return queue.expectedDuration().plus(isClientAhead() ? ReferenceWarmUp.EXPECTED : Duration.ZERO);
+    }
+
+    /** Whether the client that the trials share is still to be started and warmed up. */
+    private boolean isClientAhead() {
+        return queue.sendsLoad()
+                && origin.client().filter(client -> client.use().isEmpty()).isPresent();
     }
 
     /** Whether a trial was retried, or will be. */
@@ -231,7 +240,7 @@ public final class Run implements AutoCloseable {
      * Runs a trial, together with the trials that run in the same servers, and stores the results. For a trial that has
      * already run together with another one, its result is returned.
      *
-     * <p>A trial that the machine has spoiled is retried as soon as possible, together with the trials that are concurrent
+     * <p>A trial that the machine has made invalid is retried as soon as possible, together with the trials that are concurrent
      * with it, as far as the {@link RetryPolicy} allows. Both results are kept.
      *
      * @throws IOException if the result cannot be stored; the queue is then empty
@@ -243,7 +252,7 @@ public final class Run implements AutoCloseable {
         }
         resumePlan.requireAllPlanned();
         TrialQueue.Session session = queue.sessionOf(plan);
-        List<TrialResult> results = run(session, listener);
+        List<TrialResult> results = sessions.run(session, listener);
         trials.addAll(results);
         results.stream().skip(1).forEach(result -> waitingResults.put(result.id(), result));
         queue.setMeasured(session.all().filter(other -> waitingResults.containsKey(other.id())));
@@ -262,39 +271,22 @@ public final class Run implements AutoCloseable {
 
     /** All concurrent trials if one of them is to be retried, and those alone that are. */
     private List<TrialPlan> retries(TrialQueue.Session session, List<TrialResult> results) {
-        Set<String> spoiled = retryPolicy.chooseRetries(results, trials, plannedTrials);
-        boolean retriesPair = session.together().stream().anyMatch(plan -> spoiled.contains(plan.id()));
+        Set<String> invalid = retryPolicy.chooseRetries(results, trials, plannedTrials);
+        boolean retriesPair = session.together().stream().anyMatch(plan -> invalid.contains(plan.id()));
         boolean longer = results.stream().anyMatch(retryPolicy::isMeasuredLonger);
         return Stream.concat(
                         session.together().stream()
                                 .filter(plan -> retriesPair)
                                 .map(plan -> retryPlans.retry(plan, longer, directory::trial)),
                         session.alone().stream()
-                                .filter(plan -> spoiled.contains(plan.id()))
+                                .filter(plan -> invalid.contains(plan.id()))
                                 .map(plan -> retryPlans.retry(plan, false, directory::trial)))
                 .toList();
     }
 
-    private List<TrialResult> run(TrialQueue.Session session, TrialListener listener)
-            throws IOException, InterruptedException {
-        for (TrialPlan plan : session.all().toList()) {
-            directory.archiveInterrupted(plan.id());
-        }
-        TrialPlan first = session.together().get(0);
-        List<TrialResult> results;
-        HarnessAffinity harness = HarnessAffinity.confine(first.pinning());
-        try {
-            results = session.all().count() == 1
-                    ? List.of(TrialRunner.run(first, origin, listener))
-                    : ConcurrentPairRunner.run(session.together(), session.alone(), origin, listener);
-        } finally {
-            harness.restore();
-        }
-        boolean failed = results.stream().anyMatch(result -> result.validity() == Validity.FAILED);
-        if (ChildProcessRegistry.awaitShutdown(failed ? INTERRUPT_NOTICE : Duration.ZERO)) {
-            throw new InterruptedException(first.id() + " was interrupted");
-        }
-        return results;
+    private void endLoad() {
+        origin.loaders().ifPresent(LoaderHosts::close);
+        origin.client().ifPresent(SharedClient::close);
     }
 
     /**
@@ -305,7 +297,7 @@ public final class Run implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try (lock) {
-            origin.loaders().ifPresent(LoaderHosts::close);
+            endLoad();
             store(queue.isEmpty() && trials.size() >= expectedResults);
         }
     }
@@ -317,7 +309,7 @@ public final class Run implements AutoCloseable {
      */
     public void abandon() throws IOException {
         try (lock) {
-            origin.loaders().ifPresent(LoaderHosts::close);
+            endLoad();
         }
     }
 

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.gaeperf.cluster.protocol.ServerHostEvent;
+import org.gaeperf.cluster.server.RemoteBundle;
 import org.gaeperf.cluster.server.ServerHostRun;
-import org.gaeperf.cluster.server.Shipment;
 import org.gaeperf.cluster.ssh.HostException;
 import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.ResultsFile;
@@ -26,6 +26,8 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionCatalog;
+import org.gaeperf.options.declaration.CommandSyntax;
+import org.gaeperf.options.fetch.FetchPlan;
 import org.gaeperf.options.hosts.HostOptionDeclarations;
 import org.gaeperf.options.hosts.ServerHostOptions;
 import org.gaeperf.system.SystemInfo;
@@ -37,6 +39,7 @@ public final class RunOnServerHost {
     private static final String HOSTS = "bench.hosts";
 
     private static final String OUTPUT = "bench.output";
+    private static final String RUNTIME_VERSION = "bench.runtime.version";
     private static final String SEED = "bench.seed";
 
     private final BenchmarkOptions options;
@@ -61,18 +64,18 @@ public final class RunOnServerHost {
         output.accept("The server runs on " + host.address().displayName() + ", which also measures it; gaeperf is"
                 + " copied there now");
         ServerHostRun run = ServerHostRun.start(
-                host, shipment(options, mainClass), options.output().directory(), output);
+                host, bundle(options, mainClass), options.output().directory(), output);
         return new RunOnServerHost(options, run);
     }
 
-    private static Shipment shipment(BenchmarkOptions options, String mainClass) {
+    private static RemoteBundle bundle(BenchmarkOptions options, String mainClass) {
         Map<String, String> sent = new HashMap<>();
         Map<String, Path> given = new HashMap<>();
         SortedMap<String, String> user = options.recorded().userSupplied();
         user.forEach((name, value) -> {
             if (OptionCatalog.namesInput(name)) {
                 Path file = BuildContext.baseDirectory().resolve(value);
-                String there = Shipment.GIVEN + "/" + given.size() + "/" + file.getFileName();
+                String there = RemoteBundle.INPUT_FILES + "/" + given.size() + "/" + file.getFileName();
                 given.put(there, file);
                 sent.put(name, there);
             } else if (!name.startsWith(HOSTS) && !name.equals(OUTPUT)) {
@@ -87,17 +90,18 @@ public final class RunOnServerHost {
             });
             Path known = loaders.access().knownHosts();
             if (Files.isRegularFile(known)) {
-                String there = Shipment.GIVEN + "/known_hosts";
+                String there = RemoteBundle.INPUT_FILES + "/known_hosts";
                 given.put(there, known);
                 sent.put(HostOptionDeclarations.PREFIX + "knownHosts", there);
             }
         });
+        FetchPlan.defaultRuntime(options).ifPresent(version -> sent.put(RUNTIME_VERSION, version));
         sent.put(SEED, Long.toString(options.measurement().seed()));
         List<Path> classPath = Pattern.compile(File.pathSeparator, Pattern.LITERAL)
                 .splitAsStream(System.getProperty("java.class.path"))
                 .map(Path::of)
                 .toList();
-        return new Shipment(
+        return new RemoteBundle(
                 BuildContext.baseDirectory(), BuildContext.targetDirectory(), classPath, mainClass, sent, given);
     }
 
@@ -161,15 +165,14 @@ public final class RunOnServerHost {
     /** The results have the options of this build: those there name copies. */
     private void adopt(Path directory) throws IOException {
         RunResult there = ResultsFile.read(directory);
-        SortedMap<String, String> effective = new TreeMap<>(there.effectiveOptions());
+        SortedMap<String, String> common = new TreeMap<>(there.options().common());
         TreeSet<String> ofThisBuild =
                 new TreeSet<>(options.recorded().userSupplied().keySet());
         ofThisBuild.addAll(List.of(OUTPUT, HostOptionDeclarations.PREFIX + "knownHosts"));
         for (String name : ofThisBuild) {
             if (OptionCatalog.namesInput(name) || name.startsWith(HOSTS) || name.equals(OUTPUT)) {
-                effective.remove(name);
-                Optional.ofNullable(options.recorded().effective().get(name))
-                        .ifPresent(value -> effective.put(name, value));
+                common.remove(name);
+                Optional.ofNullable(options.recorded().common().get(name)).ifPresent(value -> common.put(name, value));
             }
         }
         RunDirectory.copied(options.output().directory(), directory)
@@ -177,7 +180,12 @@ public final class RunOnServerHost {
                         new HarnessInfo(
                                 SystemInfo.gitCommit(BuildContext.baseDirectory()),
                                 there.sourcesSha256(),
+                                there.harness().analysisPlan(),
                                 there.harnessJdk()),
-                        new RunOptions(effective, options.recorded().userSupplied(), options.command())));
+                        new RunOptions(
+                                common,
+                                there.options().bySuite(),
+                                options.recorded().userSupplied(),
+                                options.command(CommandSyntax.MAVEN))));
     }
 }

@@ -88,10 +88,10 @@ final class TrialQueue {
     Session sessionOf(TrialPlan plan) {
         List<TrialPlan> together = Stream.concat(Stream.of(plan), plans.stream().filter(plan::runsConcurrentlyWith))
                 .toList();
-        Set<String> served = new HashSet<>();
+        Set<List<Object>> served = new HashSet<>();
         List<TrialPlan> alone = plans.stream()
                 .filter(other -> together.stream().anyMatch(other::canFollow))
-                .filter(other -> served.add(other.variant() + other.scenario()))
+                .filter(other -> served.add(List.of(other.variant(), other.scenario())))
                 .toList();
         return new Session(together, alone);
     }
@@ -125,6 +125,11 @@ final class TrialQueue {
         int index = left.indexOf(plan);
         return left.subList(0, index).stream().noneMatch(plan::runsConcurrentlyWith)
                 && left.subList(index + 1, left.size()).stream().anyMatch(plan::runsConcurrentlyWith);
+    }
+
+    /** Whether a trial that is left needs a client. */
+    boolean sendsLoad() {
+        return plans.stream().anyMatch(plan -> plan.measurement().sendsLoad());
     }
 
     /** How long all trials are expected to take; concurrent ones count once. */

@@ -3,6 +3,7 @@
  * interrupted, and retries disturbed trials; or it has another host run them all.
  *
  * <p>May import: {@code cgroup}, {@code cluster}, {@code cluster.protocol}, {@code cluster.server}, {@code cluster.ssh}, {@code files},
- * {@code load}, {@code load.protocol}, {@code model..}, {@code options}, {@code options.hosts}, {@code process}, {@code system}, {@code trial}, {@code trial.plan}.
+ * {@code load}, {@code load.protocol}, {@code model..}, {@code options}, {@code options.declaration}, {@code options.fetch}, {@code options.hosts},
+ * {@code options.runtime}, {@code process}, {@code system}, {@code trial}, {@code trial.client}, {@code trial.plan}.
  */
 package org.gaeperf.run;

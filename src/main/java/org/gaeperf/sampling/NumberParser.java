@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 public final class NumberParser {
 
-    /** For sizes that are printed in KiB. */
+    /** Converts sizes that are printed in KiB. */
     public static final long BYTES_PER_KIB = 1024;
 
     private static final Pattern WHOLE = Pattern.compile("[0-9]{1,19}");

@@ -16,7 +16,7 @@ public final class BaselineVersion {
      * @param what it is a version of
      */
     public static List<String> problems(OptionReader values, OptionDefinition<String> option, String what) {
-        boolean gate = values.runsSuite(Suite.GATE.key());
+        boolean gate = values.runs(Suite::isGate);
         if (gate && !values.isGiven(option.name())) {
             return List.of("the suite gate needs a baseline; give " + option.asWritten(option.example())
                     + " with a version of " + what);

@@ -13,6 +13,16 @@ public interface Contender {
     /** What it is compared as: its key in results, and in the names of trials. */
     String role();
 
+    /** Returns the server that it is in a configuration of the run; a variant may be several. */
+    default Contender in(JvmConfiguration configuration) {
+        return this;
+    }
+
+    /** Returns how its JVM is configured: as the run says, unless it is a variant that says so itself. */
+    default JvmConfiguration jvm(JvmConfiguration ofRun) {
+        return ofRun;
+    }
+
     /**
      * What is stored of it with each trial.
      *
@@ -21,7 +31,7 @@ public interface Contender {
      */
     Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs);
 
-    /** Whether its JVM gets the flags of gaeperf, without which it tells nothing about its heap and native memory. */
+    /** Whether its JVM gets the flags of gaeperf, without which it says nothing about its heap and native memory. */
     default boolean takesJvmArgs() {
         return true;
     }

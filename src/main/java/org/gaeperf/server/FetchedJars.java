@@ -17,13 +17,15 @@ public final class FetchedJars {
     /**
      * The jars in a directory, by name.
      *
-     * @param remedy for the message, if there is no such directory
+     * @param what what the jars are of, for the message
      * @throws ServerException if they were not fetched
      * @throws IOException if the directory cannot be read
      */
-    public static List<Path> in(Path directory, String what, String remedy) throws ServerException, IOException {
+    public static List<Path> in(Path directory, String what) throws ServerException, IOException {
         if (!Files.isDirectory(directory)) {
-            throw new ServerException(what + " was not fetched: " + directory + " does not exist; " + remedy);
+            throw new ServerException(
+                    what + " was not fetched: " + directory + " does not exist; Maven makes it in the phase"
+                            + " generate-test-resources: run the suite through mvn test");
         }
         try (Stream<Path> files = Files.list(directory)) {
             return files.filter(file -> file.toString().endsWith(".jar"))

@@ -2,16 +2,25 @@ package org.gaeperf.server;
 
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.HttpTimeoutException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.gaeperf.http.ProbeClient;
+import org.gaeperf.http.ReceivedResponse;
+import org.gaeperf.http.ResponseFault;
+import org.gaeperf.model.load.LoadRequest;
 
 /** Waits until a process that was started answers. */
 public final class FirstResponse {
+
+    /** How long a server that gaeperf knows may take to its first response: many times as long as it takes on a busy machine. */
+    public static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
 
@@ -20,18 +29,20 @@ public final class FirstResponse {
 
     private static final long POLL_MILLIS = 10;
 
+    private static final AtomicBoolean PREPARED = new AtomicBoolean();
+
     private FirstResponse() {}
 
-    /** What an answer means. */
+    /** What a response means. */
     @FunctionalInterface
     public interface Check {
 
         /**
          * Whether the server is ready; if not, the request is repeated.
          *
-         * @throws ServerException if the answer shows that it never will be
+         * @throws ServerException if the response shows that it never will be
          */
-        boolean isReady(HttpResponse<byte[]> response) throws ServerException;
+        boolean isReady(ReceivedResponse response) throws ServerException;
     }
 
     /**
@@ -40,49 +51,93 @@ public final class FirstResponse {
      * @param displayName for messages
      * @param log the file with its output
      * @param startedNanos when it was started, by {@link System#nanoTime()}
-     * @param timeout the maximum time from there to its first right answer
+     * @param timeout the maximum time from there to its first right response
      */
     public record Started(String displayName, Process process, Path log, long startedNanos, Duration timeout) {}
 
     /**
+     * Loads what asks for a first response, once in this JVM; to be called before a process is started. Else the first
+     * server would be asked later than all others, by the time that takes.
+     */
+    public static void prepare() {
+        if (PREPARED.getAndSet(true)) {
+            return;
+        }
+        try (ServerSocket closing = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                ProbeClient client = new ProbeClient(1)) {
+            URI address = ServerProcess.address(closing.getInetAddress().getHostAddress(), closing.getLocalPort());
+            CompletableFuture<ReceivedResponse> none =
+                    client.sendAsync(address, LoadRequest.get("/"), new byte[0], RESPONSE_TIMEOUT);
+            closing.setSoTimeout(Math.toIntExact(RESPONSE_TIMEOUT.toMillis()));
+            closing.accept().close();
+            none.handle((response, failure) -> null).join();
+        } catch (IOException withoutPreparation) {
+            // What stands in the way of it is shown by the first request to a server.
+        }
+    }
+
+    /**
      * Repeats a request until it is answered.
      *
-     * @return when the answer was complete, by {@link System#nanoTime()}
-     * @throws ServerException if the process ends, or its answer is wrong or late
+     * @param body of the request; empty for none
+     * @return when the response was complete, by {@link System#nanoTime()}
+     * @throws ServerException if the process ends, or its response is wrong or late
      */
-    public static long await(Started server, HttpRequest.Builder request, Check check)
+    public static long await(Started server, URI address, LoadRequest request, byte[] body, Check check)
             throws ServerException, InterruptedException {
-        HttpClient client =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        return await(server, server.process()::isAlive, address, request, body, check);
+    }
+
+    /**
+     * Repeats a request to a server that may run on when the process that was started has ended.
+     *
+     * @param mayAnswer whether any of it runs
+     * @param body of the request; empty for none
+     * @return when the response was complete, by {@link System#nanoTime()}
+     * @throws ServerException if nothing of it runs any more, or its response is wrong or late
+     */
+    public static long await(
+            Started server, BooleanSupplier mayAnswer, URI address, LoadRequest request, byte[] body, Check check)
+            throws ServerException, InterruptedException {
+        try (ProbeClient client = new ProbeClient(1)) {
+            return repeat(server, mayAnswer, timeout -> client.send(address, request, body, timeout), check);
+        } catch (IOException e) {
+            throw new ServerException(server.displayName() + " could not be asked: " + e.getMessage(), e);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Attempt {
+
+        ReceivedResponse send(Duration timeout) throws IOException, InterruptedException, TimeoutException;
+    }
+
+    private static long repeat(Started server, BooleanSupplier mayAnswer, Attempt attempt, Check check)
+            throws ServerException, InterruptedException {
         long deadlineNanos = server.startedNanos() + server.timeout().toNanos();
         String failure = "";
         boolean answered = false;
         for (long left = server.timeout().toNanos(); left > 0; left = deadlineNanos - System.nanoTime()) {
-            if (!server.process().isAlive()) {
+            if (!mayAnswer.getAsBoolean()) {
                 throw new ServerException(server.displayName() + " ended with exit code "
                         + server.process().exitValue() + " before it responded; " + LogTail.describe(server.log()));
             }
             try {
-                HttpResponse<byte[]> response = client.send(
-                        request.copy()
-                                .timeout(Duration.ofNanos(Math.min(left, RESPONSE_TIMEOUT.toNanos())))
-                                .build(),
-                        BodyHandlers.ofByteArray());
+                ReceivedResponse response = attempt.send(Duration.ofNanos(Math.min(left, RESPONSE_TIMEOUT.toNanos())));
                 long nowNanos = System.nanoTime();
                 if (check.isReady(response)) {
                     return nowNanos;
                 }
                 answered = true;
-                failure = "it answered with status " + response.statusCode() + " and " + response.body().length
-                        + " bytes";
-            } catch (HttpTimeoutException e) {
-                // An attempt that the deadline cuts off says less than an answer before it, or nothing at all.
+                failure = "it answered with status " + response.status() + " and " + response.body().length + " bytes";
+            } catch (TimeoutException e) {
+                // An attempt that the deadline cuts off says less than a response before it, or nothing at all.
                 boolean tells = left > (answered ? RESPONSE_TIMEOUT : TELLING_TIMEOUT).toNanos();
                 failure = failure.isEmpty() || tells ? "it did not answer" : failure;
             } catch (ConnectException e) {
                 failure = "it refused connections";
             } catch (IOException e) {
-                failure = e.toString();
+                failure = ResponseFault.find(e).orElse(e.toString());
             }
             Thread.sleep(POLL_MILLIS);
         }

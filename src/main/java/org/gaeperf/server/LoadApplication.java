@@ -8,7 +8,7 @@ import org.gaeperf.model.load.Workload;
 /** Requests to the application of {@code org.gaeperf.webapp}, which answers with as many bytes as it is asked for. */
 public final class LoadApplication {
 
-    /** Answers must not be compressed, since the server is to be measured and not zlib. */
+    /** Responses must not be compressed, since the server is to be measured and not zlib. */
     public static final Map<String, String> NOT_COMPRESSED = Map.of("Accept-Encoding", "identity");
 
     private LoadApplication() {}

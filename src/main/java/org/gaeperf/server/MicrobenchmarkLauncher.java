@@ -8,6 +8,9 @@ import java.util.Optional;
 /** Starts code that is measured without a server, by JMH. */
 public non-sealed interface MicrobenchmarkLauncher extends Launcher {
 
+    /** The file beside JMH's results in which the measured JVM writes what its JIT compiler did. */
+    String COMPILER_FILE = "compiler.json";
+
     /**
      * The command that measures once, in one JVM of its own, and then ends.
      *
@@ -19,7 +22,7 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
     List<String> command(
             ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results, Path files);
 
-    /** Where the directory for these files is created; empty for the directory of the trial. */
+    /** Returns where the directory for these files is created; empty for the directory of the trial. */
     Optional<Path> filesIn();
 
     /**
@@ -34,8 +37,10 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
 
         private static final Duration LENGTH = Duration.ofSeconds(1);
         private static final int MOST = 10;
+        private static final int FURTHER_WARM_UP_FACTOR = 6;
+        private static final Duration FURTHER_WARM_UP_AT_LEAST = Duration.ofSeconds(30);
 
-        /** Fewer do not tell whether they were steady. */
+        /** Fewer do not say whether they were steady. */
         private static final int MIN_MEASURED = 3;
 
         /**
@@ -52,6 +57,12 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
 
         private static int number(Duration whole, Duration about) {
             return Math.max(1, Math.toIntExact(Math.round((double) whole.toNanos() / about.toNanos())));
+        }
+
+        /** How long the JIT compiler is waited for at most after the iterations of the warm-up. */
+        public Duration longestFurtherWarmUp() {
+            Duration longest = eachWarmUp.multipliedBy(warmUps).multipliedBy(FURTHER_WARM_UP_FACTOR);
+            return longest.compareTo(FURTHER_WARM_UP_AT_LEAST) > 0 ? longest : FURTHER_WARM_UP_AT_LEAST;
         }
 
         /** The length of all of them. */

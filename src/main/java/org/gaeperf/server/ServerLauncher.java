@@ -25,7 +25,7 @@ public non-sealed interface ServerLauncher extends Launcher {
      */
     ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException;
 
-    /** The request header that tells the server when a request was due, if it records ground-truth latencies. */
+    /** The request header with the time when a request was due, if it records ground-truth latencies. */
     default Optional<String> intendedStartHeader() {
         return Optional.empty();
     }
@@ -71,7 +71,7 @@ public non-sealed interface ServerLauncher extends Launcher {
 
     /**
      * By what the server has served a measurement, by what it has recorded, where servers of its kind can serve in more than
-     * one way and the running server does not tell. It is asked for when the server has ended.
+     * one way and the running server does not say. It is asked for when the server has ended.
      *
      * @param directory of the server's log
      * @param startNanos of the measurement, by {@link System#nanoTime()}
@@ -86,10 +86,14 @@ public non-sealed interface ServerLauncher extends Launcher {
      * Why something that runs beside the server, for it, limited what was measured; nothing unless a server needs such a
      * thing.
      *
-     * @param recorded by {@link #recordedByServer}
+     * @param directory of the server's log
+     * @param startNanos of the measurement, by {@link System#nanoTime()}
+     * @param endNanos of the measurement
      * @param client of the measurement
+     * @throws IOException if what that thing has recorded cannot be read
      */
-    default List<String> limitsBesideServer(List<TimeSeries> recorded, ClientSide client) {
+    default List<String> limitsBesideServer(Path directory, long startNanos, long endNanos, ClientSide client)
+            throws IOException {
         return List.of();
     }
 
@@ -98,9 +102,14 @@ public non-sealed interface ServerLauncher extends Launcher {
      *
      * @param cpuPercent what it used of the cores that it shares with what runs beside the server; 100 is all of one core
      * @param maxCpuPercent what both may use
+     * @param busyPercent the share of those cores' time in which anything ran on them; empty if it is not known
      * @param p99ServiceMicros the 99th percentile of the service time
      */
-    record ClientSide(OptionalDouble cpuPercent, double maxCpuPercent, OptionalDouble p99ServiceMicros) {}
+    record ClientSide(
+            OptionalDouble cpuPercent,
+            double maxCpuPercent,
+            OptionalDouble busyPercent,
+            OptionalDouble p99ServiceMicros) {}
 
     /**
      * What a launch needs to know, whatever the kind of server.
@@ -129,7 +138,7 @@ public non-sealed interface ServerLauncher extends Launcher {
             companionPrefix = List.copyOf(companionPrefix);
         }
 
-        /** Of a server that needs no other process, and that no other host is to reach. */
+        /** Creates the context of a server that needs no other process, and that no other host is to reach. */
         public LaunchContext(Path javaHome, List<String> jvmArgs, List<String> prefix, Path log) {
             this(javaHome, jvmArgs, prefix, List.of(), log, LOOPBACK);
         }

@@ -2,15 +2,15 @@ package org.gaeperf.server;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.process.ChildEnvironment;
@@ -25,13 +25,15 @@ public final class ServerProcess implements ServerUnderTest {
 
     private final Spec spec;
     private final Process process;
+    private final BoundedLog output;
     private final CompletableFuture<Integer> exit;
     private final long startedNanos;
     private long firstResponseNanos;
 
-    private ServerProcess(Spec spec, Process process, long startedNanos) {
+    private ServerProcess(Spec spec, Process process, BoundedLog output, long startedNanos) {
         this.spec = spec;
         this.process = process;
+        this.output = output;
         // Kept, because each call of Process.onExit returns a new future that is not completed at first.
         this.exit = process.onExit().thenApply(Process::exitValue);
         this.startedNanos = startedNanos;
@@ -74,16 +76,8 @@ public final class ServerProcess implements ServerUnderTest {
      *     the process is then ended
      */
     public static ServerProcess start(Spec spec) throws ServerException, InterruptedException {
-        ProcessBuilder builder = ChildEnvironment.processBuilderForJvm(spec.command())
-                .redirectErrorStream(true)
-                .redirectOutput(spec.log().toFile());
-        long startedNanos = System.nanoTime();
-        ServerProcess server;
-        try {
-            server = new ServerProcess(spec, ChildProcessRegistry.start(builder), startedNanos);
-        } catch (IOException e) {
-            throw new ServerException(spec.displayName() + " could not be started: " + e.getMessage(), e);
-        }
+        FirstResponse.prepare();
+        ServerProcess server = launch(spec, BoundedLog.open(spec.log()));
         try {
             server.awaitFirstResponse();
             server.requireJvm();
@@ -91,6 +85,19 @@ public final class ServerProcess implements ServerUnderTest {
         } catch (ServerException | InterruptedException failure) {
             server.close();
             throw failure;
+        }
+    }
+
+    private static ServerProcess launch(Spec spec, BoundedLog output) throws ServerException {
+        ProcessBuilder builder = ChildEnvironment.processBuilderForJvm(spec.command())
+                .redirectErrorStream(true)
+                .redirectOutput(output.redirect());
+        long startedNanos = System.nanoTime();
+        try {
+            return new ServerProcess(spec, ChildProcessRegistry.start(builder), output, startedNanos);
+        } catch (IOException e) {
+            output.close();
+            throw new ServerException(spec.displayName() + " could not be started: " + e.getMessage(), e);
         }
     }
 
@@ -105,7 +112,7 @@ public final class ServerProcess implements ServerUnderTest {
     }
 
     /**
-     * Where a server is reached.
+     * Returns where a server is reached.
      *
      * @param host a name or an address, also one of IPv6
      */
@@ -139,6 +146,11 @@ public final class ServerProcess implements ServerUnderTest {
     }
 
     @Override
+    public OptionalLong loggedBytes() {
+        return output.writtenBytes();
+    }
+
+    @Override
     public String logTail() {
         return LogTail.describe(spec.log());
     }
@@ -148,6 +160,7 @@ public final class ServerProcess implements ServerUnderTest {
         List<ProcessHandle> others = process.descendants().toList();
         ChildProcessRegistry.stop(process, STOP_TIMEOUT);
         others.forEach(ProcessHandle::destroyForcibly);
+        output.close();
     }
 
     /** Refuses a script that starts the JVM as a child, since the script would be measured in place of the server. */
@@ -169,22 +182,21 @@ public final class ServerProcess implements ServerUnderTest {
     private void awaitFirstResponse() throws ServerException, InterruptedException {
         FirstResponse.Started started =
                 new FirstResponse.Started(spec.displayName(), process, spec.log(), startedNanos, spec.startTimeout());
-        URI identify = address().resolve(spec.path() + "?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
-        firstResponseNanos = FirstResponse.await(started, HttpRequest.newBuilder(identify), this::requireOwnResponse);
+        LoadRequest identify = LoadRequest.get(spec.path() + "?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
+        firstResponseNanos = FirstResponse.await(started, address(), identify, new byte[0], this::requireOwnResponse);
     }
 
-    private boolean requireOwnResponse(HttpResponse<byte[]> response) throws ServerException {
-        String instance =
-                response.headers().firstValue(LoadResponse.INSTANCE_HEADER).orElse("");
-        if (response.statusCode() == 200 && instance.equals(spec.instance())) {
+    private boolean requireOwnResponse(ReceivedResponse response) throws ServerException {
+        String instance = response.header(LoadResponse.INSTANCE_HEADER).orElse("");
+        if (response.status() == 200 && instance.equals(spec.instance())) {
             return true;
         }
-        if (!instance.isEmpty() || response.statusCode() == 200) {
+        if (!instance.isEmpty() || response.status() == 200) {
             throw new ServerException("port " + spec.port() + " is taken by another server, so " + spec.displayName()
                     + " could not listen on it; " + logTail());
         }
         throw new ServerException(spec.displayName() + " responded to the first request with status "
-                + response.statusCode() + ": " + new String(response.body(), StandardCharsets.UTF_8).strip() + "; "
+                + response.status() + ": " + new String(response.body(), StandardCharsets.UTF_8).strip() + "; "
                 + logTail());
     }
 }

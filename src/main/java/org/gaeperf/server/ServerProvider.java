@@ -42,10 +42,9 @@ public interface ServerProvider extends ServerKind {
     /** The provider of the kind of servers that the options name. */
     static ServerProvider of(BenchmarkOptions options) {
         String kind = options.server().kind();
-        return ServerKind.all().stream()
-                .filter(candidate -> candidate.key().equals(kind) && candidate instanceof ServerProvider)
+        return ServerKind.find(kind)
+                .filter(ServerProvider.class::isInstance)
                 .map(ServerProvider.class::cast)
-                .findFirst()
                 .orElseThrow(
                         () -> new IllegalStateException("no provider is registered for servers of the kind " + kind));
     }

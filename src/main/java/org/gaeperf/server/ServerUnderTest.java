@@ -3,21 +3,28 @@ package org.gaeperf.server;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ServedBy;
+import org.gaeperf.process.ServerProcesses;
 
 /** A running server process that is measured. Closing it ends the process. */
 public interface ServerUnderTest extends AutoCloseable {
 
-    /** The id of the process that the harness has started. */
+    /** The id of the process that stands for the server: its JVM if it has one, or the process that listens. */
     long pid();
+
+    /** All its processes, which are measured together. */
+    default ServerProcesses processes() {
+        return ServerProcesses.of(pid());
+    }
 
     /** Its address on the loopback interface. */
     URI address();
 
-    /** What a load of this size asks of it, and which answer is right. */
+    /** What a load of this size asks of it, and which response is right. */
     LoadRequest request(Workload workload);
 
     /** Why nothing can be learnt from its JVM; empty if it is a JVM that was started with gaeperf's flags. */
@@ -30,17 +37,27 @@ public interface ServerUnderTest extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Whether a process that it needs, which is not measured, runs beside it on the cores of the client. */
+    default boolean hasCompanion() {
+        return false;
+    }
+
     /** The whole command line. */
     List<String> command();
 
-    /** When the process was started, by {@link System#nanoTime()}. */
+    /** Returns when the process was started, by {@link System#nanoTime()}. */
     long startedNanos();
 
-    /** When the first response was complete, by {@link System#nanoTime()}. */
+    /** Returns when the first response was complete, by {@link System#nanoTime()}. */
     long firstResponseNanos();
 
     /** Completes with the exit code when the process ends for any reason. */
     CompletableFuture<Integer> exit();
+
+    /** How many bytes it has written to its log so far; empty if that is not known. */
+    default OptionalLong loggedBytes() {
+        return OptionalLong.empty();
+    }
 
     /** The last lines of its log, as a phrase for messages. */
     String logTail();

@@ -1,6 +1,7 @@
 package org.gaeperf.suite;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,9 +9,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
@@ -23,10 +25,10 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Plans the trials of the suites that compare two servers. The trials of a pair are neighbours, and so are the two pairs of
+ * Plans the trials of the suites that compare servers. The trials of a pair are neighbours, and so are the two pairs of
  * a block, in a random order (see {@link PairOrder}).
  */
-final class InterleavedTrialPlanner {
+public final class InterleavedTrialPlanner {
 
     private final BenchmarkOptions options;
     private final List<Contender> contenders;
@@ -47,26 +49,26 @@ final class InterleavedTrialPlanner {
     }
 
     /** What both sides do in a pair of trials. */
-    record Task(
+    public record Task(
             Suite suite,
-            String scenario,
+            Scenario scenario,
             Workload workload,
             MeasurementPlan measurement,
             boolean concurrent,
             List<String> jvmArgs) {
 
         /** One side after the other. */
-        Task(Suite suite, String scenario, Workload workload, MeasurementPlan measurement) {
+        public Task(Suite suite, Scenario scenario, Workload workload, MeasurementPlan measurement) {
             this(suite, scenario, workload, measurement, false, List.of());
         }
 
         /** A load at a constant rate, after the suite's warm-up and as long as the suite says. */
-        static Task atConstantRate(Suite suite, String scenario, Workload workload, SuiteSettings settings) {
+        public static Task atConstantRate(Suite suite, Scenario scenario, Workload workload, SuiteSettings settings) {
             return new Task(
                     suite,
                     scenario,
                     workload,
-                    new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
+                    new MeasurementPlan.TimedLoad(settings.warmUp(), settings.duration(), Optional.empty()),
                     settings.concurrent(),
                     List.of());
         }
@@ -77,7 +79,7 @@ final class InterleavedTrialPlanner {
      *
      * @throws ServerException if a server cannot serve
      */
-    List<TrialPlan> plan(List<Task> tasks, int forks) throws ServerException {
+    public List<TrialPlan> plan(List<Task> tasks, int forks) throws ServerException {
         return plan(tasks, forks, options.server().jvmConfigurations());
     }
 
@@ -87,14 +89,15 @@ final class InterleavedTrialPlanner {
      *
      * @throws ServerException if a server cannot serve
      */
-    List<TrialPlan> plan(List<Task> tasks, int forks, List<JvmConfiguration> configurations) throws ServerException {
+    public List<TrialPlan> plan(List<Task> tasks, int forks, List<JvmConfiguration> configurations)
+            throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
         for (int first = 1; first <= forks; first += PairOrder.PAIRS_OF_BLOCK) {
             int last = Math.min(forks, first + PairOrder.PAIRS_OF_BLOCK - 1);
             for (JvmConfiguration setup : configurations) {
                 for (Task task : tasks) {
                     for (int pair = first; pair <= last; pair++) {
-                        plans.addAll(pair(task, setup, pair));
+                        plans.addAll(round(task, setup, pair, forks));
                     }
                 }
             }
@@ -103,7 +106,7 @@ final class InterleavedTrialPlanner {
     }
 
     /** A task, as often as there are forks. */
-    record Repeated(Task task, int forks) {}
+    public record Repeated(Task task, int forks) {}
 
     /**
      * Plans the tasks in turn, pair by pair, in some JVM configurations: those of later tasks can be measured in the servers
@@ -111,14 +114,17 @@ final class InterleavedTrialPlanner {
      *
      * @throws ServerException if a server cannot serve
      */
-    List<TrialPlan> planInTurn(List<Repeated> tasks, List<JvmConfiguration> configurations) throws ServerException {
+    public List<TrialPlan> planInTurn(List<Repeated> tasks, List<JvmConfiguration> configurations)
+            throws ServerException {
         int pairs = tasks.stream().mapToInt(Repeated::forks).max().orElse(0);
         List<TrialPlan> plans = new ArrayList<>();
         for (int first = 1; first <= pairs; first += PairOrder.PAIRS_OF_BLOCK) {
             for (JvmConfiguration setup : configurations) {
                 for (int pair = first; pair < first + PairOrder.PAIRS_OF_BLOCK; pair++) {
                     for (Repeated repeated : tasks) {
-                        plans.addAll(pair <= repeated.forks() ? pair(repeated.task(), setup, pair) : List.of());
+                        if (pair <= repeated.forks()) {
+                            plans.addAll(round(repeated.task(), setup, pair, repeated.forks()));
+                        }
                     }
                 }
             }
@@ -126,13 +132,69 @@ final class InterleavedTrialPlanner {
         return plans;
     }
 
-    private List<TrialPlan> pair(Task task, JvmConfiguration setup, int number) throws ServerException {
-        String compared = String.join("/", task.suite().key(), task.scenario(), setup.name());
-        List<TrialPlan> pair = new ArrayList<>();
-        for (Contender contender : order.arrange(compared, number, contenders)) {
-            pair.add(trial(task, contender, setup, number, concurrent(task), Instrumentation.ALL));
+    /** Returns how long trials of a suite take, of all variants and JVM configurations. */
+    public Duration expected(Suite suite, int forks) {
+        SuiteSettings settings = options.settings(suite);
+        return settings.warmUp()
+                .limit()
+                .plus(settings.duration())
+                .multipliedBy((long) forks
+                        * options.server().contenders().size()
+                        * options.server().jvmConfigurations().size());
+    }
+
+    /**
+     * Returns how many servers run at the same time in concurrent trials: all where each has a core, otherwise the two of a
+     * pair.
+     */
+    public int atOnce() {
+        int most = Math.max(2, options.machine().affinity().serverCores());
+        return contenders.size() <= most ? contenders.size() : 2;
+    }
+
+    /** The trials of all servers that are compared with each other, once. */
+    private List<TrialPlan> round(Task task, JvmConfiguration setup, int number, int forks) throws ServerException {
+        String compared = String.join("/", task.suite().key(), task.scenario().displayName(), setup.name());
+        if (concurrent(task) && atOnce() < contenders.size()) {
+            return pairs(compared, task, setup, number, forks);
         }
-        return pair;
+        List<TrialPlan> round = new ArrayList<>();
+        for (Contender contender : order.arrange(compared, number, contenders)) {
+            round.add(trial(task, contender, setup, number, concurrent(task), Instrumentation.ALL));
+        }
+        return round;
+    }
+
+    /**
+     * Concurrent pairs, where the cores have no room for all servers at once. The pairs of a comparison have numbers that
+     * follow each other from round to round, so that two neighbouring ones make a block.
+     */
+    private List<TrialPlan> pairs(String compared, Task task, JvmConfiguration setup, int number, int forks)
+            throws ServerException {
+        int numbersOfEach =
+                PairOrder.PAIRS_OF_BLOCK * ((forks + PairOrder.PAIRS_OF_BLOCK - 1) / PairOrder.PAIRS_OF_BLOCK);
+        List<List<Contender>> pairs = concurrentPairs();
+        List<TrialPlan> round = new ArrayList<>();
+        for (List<Contender> pair : order.arrange(compared, number, pairs)) {
+            int pairNumber = pairs.indexOf(pair) * numbersOfEach + number;
+            String names =
+                    compared + "/" + pair.get(0).role() + "/" + pair.get(1).role();
+            for (Contender contender : order.arrange(names, number, pair)) {
+                round.add(trial(task, contender, setup, pairNumber, true, Instrumentation.ALL));
+            }
+        }
+        return round;
+    }
+
+    private List<List<Contender>> concurrentPairs() {
+        int baselines = options.server().comparesAll() ? contenders.size() - 1 : 1;
+        List<List<Contender>> pairs = new ArrayList<>();
+        for (int baseline = 0; baseline < baselines; baseline++) {
+            for (int candidate = baseline + 1; candidate < contenders.size(); candidate++) {
+                pairs.add(List.of(contenders.get(baseline), contenders.get(candidate)));
+            }
+        }
+        return pairs;
     }
 
     /**
@@ -165,18 +227,20 @@ final class InterleavedTrialPlanner {
             throws ServerException {
         position++;
         String id = id(task, contender, setup);
+        Contender server = contender.in(setup);
+        JvmConfiguration jvm = server.jvm(setup);
         return new TrialPlan(
                 id,
                 position,
                 pair,
                 concurrent,
                 task.suite(),
-                contender.variant(setup, SystemInfo.jdk(setup.jdk()), task.jvmArgs()),
+                server.variant(jvm, SystemInfo.jdk(jvm.jdk()), task.jvmArgs()),
                 task.scenario(),
-                contender.workload(task.workload()),
-                contender.launcher(),
+                server.workload(task.workload()),
+                server.launcher(),
                 instruments,
-                setup.jdk(),
+                jvm.jdk(),
                 options.machine().affinity(),
                 task.measurement(),
                 options.settings(task.suite()).sampleInterval(),
@@ -189,8 +253,9 @@ final class InterleavedTrialPlanner {
 
     /** The id of a trial, which also names its directory: only what distinguishes it from the others of the run. */
     private String id(Task task, Contender contender, JvmConfiguration setup) {
-        String scenario =
-                task.scenario().equals(Scenarios.STEADY) ? "" : task.scenario().replace(' ', '-');
+        String scenario = task.scenario().equals(WarmServer.STEADY)
+                ? ""
+                : task.scenario().displayName().replace(' ', '-');
         return Stream.of(
                         String.format(Locale.ROOT, "%02d", position),
                         task.suite().key(),

@@ -11,9 +11,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
@@ -46,19 +47,19 @@ final class LowerRatePlanner {
      */
     private record Rungs(int alone, int concurrent) {
 
-        String aloneScenario() {
-            return alone == 0 ? Scenarios.STEADY : Scenarios.lowerRate(alone);
+        Scenario aloneScenario() {
+            return new WarmServer(false, alone);
         }
 
-        String concurrentScenario() {
-            return concurrent == 0 ? Scenarios.CONCURRENT : Scenarios.concurrentLowerRate(concurrent);
+        Scenario concurrentScenario() {
+            return new WarmServer(true, concurrent);
         }
     }
 
     /**
      * A JVM configuration that is to go on at lower rates.
      *
-     * @param aloneRate in requests per second; empty if that of trials alone stays
+     * @param aloneRate in requests per second; empty if that of solo trials stays
      * @param concurrentRate likewise on each side; empty if that of concurrent pairs stays
      */
     private record Reduction(
@@ -75,8 +76,8 @@ final class LowerRatePlanner {
         }
 
         /** The scenarios that are replaced, or those that replace them. */
-        Set<String> scenarios(Rungs rungs) {
-            Set<String> scenarios = new HashSet<>();
+        Set<Scenario> scenarios(Rungs rungs) {
+            Set<Scenario> scenarios = new HashSet<>();
             aloneRate.ifPresent(rate -> scenarios.add(rungs.aloneScenario()));
             concurrentRate.ifPresent(rate -> scenarios.add(rungs.concurrentScenario()));
             return scenarios;
@@ -116,9 +117,7 @@ final class LowerRatePlanner {
     }
 
     private boolean canLowerRate(Suite suite, RunResult soFar) {
-        return Suite.atConstantRate().contains(suite)
-                && options.measurement().preset().isForMeasurement()
-                && !soFar.hasChosenRate();
+        return suite.hasConstantRate() && options.measurement().preset().isForMeasurement() && !soFar.hasChosenRate();
     }
 
     private Optional<Reduction> due(Suite suite, JvmConfiguration configuration, RunResult soFar, boolean allWereRun) {
@@ -146,7 +145,7 @@ final class LowerRatePlanner {
                 .toList();
     }
 
-    /** If the rate of trials alone is lowered, one suspicion is enough. */
+    /** If the rate of solo trials is lowered, one suspicion is enough. */
     private static OptionalInt lowerConcurrentRate(
             List<TrialResult> concurrent, OptionalInt aloneRate, boolean allWereRun) {
         return aloneRate.isPresent() && RateReduction.isAnySuspected(concurrent)
@@ -181,13 +180,13 @@ final class LowerRatePlanner {
                 planner.planInTurn(tasks, List.of(reduction.configuration())));
     }
 
-    private static Repeated repeated(Suite suite, String scenario, SuiteSettings settings, int rate) {
+    private static Repeated repeated(Suite suite, Scenario scenario, SuiteSettings settings, int rate) {
         return new Repeated(
                 Task.atConstantRate(suite, scenario, settings.workload().withRate(rate), settings), settings.forks());
     }
 
     private static Stream<TrialResult> trials(
-            Suite suite, JvmConfiguration configuration, String scenario, RunResult soFar) {
+            Suite suite, JvmConfiguration configuration, Scenario scenario, RunResult soFar) {
         return soFar.trials().stream()
                 .filter(trial -> trial.suite() == suite
                         && trial.scenario().equals(scenario)

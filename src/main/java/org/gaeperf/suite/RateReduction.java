@@ -13,10 +13,10 @@ import org.gaeperf.model.validity.Validity;
  * Decides to which rate the load is lowered if a variant does not hold the planned one on this machine, so that the
  * variants can be compared all the same.
  */
-final class RateReduction {
+public final class RateReduction {
 
     /** Load runs at this share of the rate that the slowest variant sustains, to leave some reserve. */
-    static final double SHARE = 0.8;
+    public static final double SHARE = 0.8;
 
     /**
      * Two servers on one core need more: near its limit each waits for the other, and their ratio changes from second to
@@ -95,7 +95,7 @@ final class RateReduction {
     }
 
     /** Rounded down to two digits: 448 becomes 440. */
-    static int twoDigits(double rate) {
+    public static int twoDigits(double rate) {
         int unit = 1;
         while (rate / unit >= 100) {
             unit *= 10;

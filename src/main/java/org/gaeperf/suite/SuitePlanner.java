@@ -2,24 +2,22 @@ package org.gaeperf.suite;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.suite.InterleavedTrialPlanner.Repeated;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -28,24 +26,15 @@ public final class SuitePlanner {
 
     private final BenchmarkOptions options;
     private final InterleavedTrialPlanner planner;
-    private final Set<Suite> followedUp = EnumSet.noneOf(Suite.class);
-    private final Set<Suite> recorded = EnumSet.noneOf(Suite.class);
-
+    private final Map<Suite, SuitePlan> plans = new HashMap<>();
+    private final Set<Suite> recorded = new HashSet<>();
     private final LowerRatePlanner lowerRates;
-    private final SizingPlanner sizing;
-    private final JettyPlanner jetty;
-    private final ProxyPlanner proxy;
-    private final SuiteTasks tasks;
 
     /** Plans for a run. The trials are numbered over all its suites. */
     public SuitePlanner(BenchmarkOptions options, List<Contender> contenders, Run run) {
         this.options = options;
         this.planner = new InterleavedTrialPlanner(options, contenders, run::trialDirectory);
         this.lowerRates = new LowerRatePlanner(options, planner);
-        this.sizing = new SizingPlanner(options, planner);
-        this.jetty = new JettyPlanner(options, planner);
-        this.proxy = new ProxyPlanner(options, planner);
-        this.tasks = new SuiteTasks(options);
     }
 
     /**
@@ -54,31 +43,7 @@ public final class SuitePlanner {
      * @throws ServerException if a server cannot serve
      */
     public List<TrialPlan> initialTrials(Suite suite) throws ServerException {
-        if (suite == Suite.SIZING) {
-            return sizing.initialTrials();
-        }
-        if (suite == Suite.JETTY) {
-            return jetty.initialTrials();
-        }
-        if (suite == Suite.PROXY) {
-            return proxy.initialTrials();
-        }
-        Optional<SuiteSettings> concurrent =
-                suite == Suite.LOAD ? options.measurement().concurrentLoad() : Optional.empty();
-        if (concurrent.isPresent()) {
-            SuiteSettings pairs = concurrent.get();
-            SuiteSettings alone = options.settings(suite);
-            return planner.planInTurn(
-                    List.of(
-                            new Repeated(
-                                    Task.atConstantRate(suite, Scenarios.CONCURRENT, pairs.workload(), pairs),
-                                    pairs.forks()),
-                            new Repeated(tasks.steady(suite, alone.workload()), alone.forks())),
-                    options.server().jvmConfigurations());
-        }
-        return planner.plan(
-                tasks.plan(suite),
-                tasks.searchesRateFirst(suite) ? 1 : options.settings(suite).forks());
+        return plan(suite).initialTrials();
     }
 
     /**
@@ -88,26 +53,11 @@ public final class SuitePlanner {
      * @throws ServerException if a server cannot serve
      */
     public List<TrialPlan> followUpTrials(Suite suite, RunResult soFar) throws ServerException {
-        if (suite == Suite.SIZING) {
-            return sizing.followUpTrials(soFar);
-        }
-        if (suite == Suite.JETTY) {
-            return jetty.followUpTrials(soFar);
-        }
-        if (suite == Suite.PROXY) {
-            return proxy.followUpTrials(soFar);
-        }
-        int sustained = highestRateOfAll(soFar);
-        if (!tasks.searchesRateFirst(suite) || sustained == 0 || !followedUp.add(suite)) {
-            return List.of();
-        }
-        Workload requested = options.settings(suite).workload();
-        int rate = sustained >= requested.requestsPerSecond()
-                ? requested.requestsPerSecond()
-                : Math.max(1, (int) (sustained * RateReduction.SHARE));
-        return planner.plan(
-                List.of(tasks.steady(suite, requested.withRate(rate))),
-                options.settings(suite).forks());
+        return plan(suite).followUpTrials(soFar);
+    }
+
+    private SuitePlan plan(Suite suite) {
+        return plans.computeIfAbsent(suite, one -> one.as(PlannedSuite.class).plan(options, planner));
     }
 
     /**
@@ -131,7 +81,7 @@ public final class SuitePlanner {
      */
     public List<TrialPlan> recordedTrials(Suite suite, RunResult soFar) throws ServerException {
         List<TrialResult> steady = soFar.trials().stream()
-                .filter(trial -> trial.suite() == suite && Scenarios.isConstantRate(trial.scenario()))
+                .filter(trial -> trial.suite() == suite && trial.scenario().isConstantRate())
                 .toList();
         if (!isRecorded(suite) || steady.isEmpty() || !recorded.add(suite)) {
             return List.of();
@@ -143,7 +93,8 @@ public final class SuitePlanner {
                     .map(TrialResult::workload)
                     .reduce((first, second) -> second);
             if (last.isPresent()) {
-                Task task = Task.atConstantRate(suite, Scenarios.RECORDED, last.get(), options.settings(suite));
+                Task task = Task.atConstantRate(
+                        suite, RecordedEvents.COSTS.scenario(), last.get(), options.settings(suite));
                 plans.addAll(planner.recorded(task, configuration, plans.size() + 1));
             }
         }
@@ -152,51 +103,15 @@ public final class SuitePlanner {
 
     /** How long the {@link #recordedTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedRecordedTrials(Suite suite) {
-        return isRecorded(suite) && !recorded.contains(suite) ? expectedTrials(suite, 1) : Duration.ZERO;
+        return isRecorded(suite) && !recorded.contains(suite) ? planner.expected(suite, 1) : Duration.ZERO;
     }
 
     private boolean isRecorded(Suite suite) {
-        return options.measurement().withRecordedTrials()
-                && Suite.atConstantRate().contains(suite);
-    }
-
-    private Duration expectedTrials(Suite suite, int forks) {
-        SuiteSettings settings = options.settings(suite);
-        return settings.warmUp()
-                .limit()
-                .plus(settings.duration())
-                .multipliedBy((long) forks
-                        * options.server().contenders().size()
-                        * options.server().jvmConfigurations().size());
+        return options.measurement().withRecordedTrials() && suite.hasConstantRate();
     }
 
     /** How long the {@link #followUpTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedFollowUp(Suite suite) {
-        if (suite == Suite.JETTY) {
-            return jetty.hasPlannedAll()
-                    ? Duration.ZERO
-                    : expectedTrials(suite, options.settings(suite).forks());
-        }
-        if (suite == Suite.PROXY) {
-            return proxy.hasPlannedAll() ? Duration.ZERO : proxy.expectedFollowUp();
-        }
-        return tasks.searchesRateFirst(suite) && !followedUp.contains(suite)
-                ? expectedTrials(suite, options.settings(suite).forks())
-                : Duration.ZERO;
-    }
-
-    private static int highestRateOfAll(RunResult soFar) {
-        return soFar.trials().stream()
-                .filter(trial -> trial.scenario().equals(Scenarios.SEARCH))
-                .map(SuitePlanner::highestRate)
-                .min(Comparator.naturalOrder())
-                .orElse(0);
-    }
-
-    private static int highestRate(TrialResult trial) {
-        return trial.capacity()
-                .filter(found -> trial.validity() == Validity.VALID)
-                .map(found -> found.highestRequestsPerSecond())
-                .orElse(0);
+        return plan(suite).expectedFollowUp();
     }
 }

@@ -93,10 +93,8 @@ public final class SystemInfo {
     }
 
     private static String cpuModel() {
-        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"), StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> line.startsWith("model name"))
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .findFirst()
+        try {
+            return CpuModel.parse(Files.readString(Path.of("/proc/cpuinfo"), StandardCharsets.ISO_8859_1))
                     .orElse(UNKNOWN);
         } catch (IOException e) {
             return UNKNOWN;

@@ -18,7 +18,7 @@ import org.gaeperf.trial.plan.TrialPlan;
 
 /**
  * The trials that are measured in the servers of others, one after the other: each mode alone after a concurrent pair, while
- * the other server is idle, or the further steps of a staircase. Their servers need not be started and compiled again, and are
+ * the other server is idle, or the further steps of a step load. Their servers need not be started and compiled again, and are
  * steady.
  */
 final class AloneTrials {
@@ -61,15 +61,15 @@ final class AloneTrials {
             barrier.await();
             boolean canServe = !before.hasFailed() && !server.exit().isDone();
             if (plan.variant().equals(first.variant()) && canServe) {
-                measured.add(run(plan, loads, before));
+                measured.add(run(plan, loads, before, measured.size() + 1));
             }
         }
         return measured;
     }
 
-    private TrialResultBuilder run(TrialPlan plan, ServerLoads loads, TrialResultBuilder before)
+    private TrialResultBuilder run(TrialPlan plan, ServerLoads loads, TrialResultBuilder before, int loadsBefore)
             throws InterruptedException {
-        TrialResultBuilder result = before.forSameServer(plan);
+        TrialResultBuilder result = before.forSameServer(plan, loadsBefore);
         results.add(result);
         try {
             Files.createDirectories(plan.directory());

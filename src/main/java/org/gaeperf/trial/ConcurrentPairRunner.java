@@ -33,9 +33,9 @@ public final class ConcurrentPairRunner {
     private ConcurrentPairRunner() {}
 
     /**
-     * Runs the trials. If one of them fails, is disturbed or is not measured, none of them is valid.
+     * Runs the trials. Their servers start one after the other, in the order of the trials. If one of them fails, is disturbed or is not measured, none of them is valid.
      *
-     * @param plans trials with different sweeps; with equal ones, the requests of the trials would keep a constant
+     * @param plans trials with different dithers; with equal ones, the requests of the trials would keep a constant
      *     distance during the whole measurement
      * @param alone trials that are measured in the servers of these afterwards, one after the other
      * @param listener receives the progress of the first trial, and of those alone
@@ -52,11 +52,19 @@ public final class ConcurrentPairRunner {
     public static List<TrialResult> run(
             List<TrialPlan> plans, List<TrialPlan> alone, LoadOrigin origin, TrialListener listener)
             throws InterruptedException {
-        if (plans.stream().map(TrialPlan::sweep).distinct().count() < plans.size()) {
+        if (plans.stream().map(TrialPlan::dither).distinct().count() < plans.size()) {
             throw new IllegalArgumentException(
-                    "concurrent trials must have different sweeps, but two of these have the same: "
+                    "concurrent trials must have different dithers, but two of these have the same: "
                             + plans.stream().map(TrialPlan::id).collect(Collectors.joining(", ")));
         }
+        try (OwnClient client = OwnClient.ifMissing(origin, plans.get(0).directory())) {
+            return runConcurrently(plans, alone, client.origin(), listener);
+        }
+    }
+
+    private static List<TrialResult> runConcurrently(
+            List<TrialPlan> plans, List<TrialPlan> alone, LoadOrigin origin, TrialListener listener)
+            throws InterruptedException {
         TrialBarrier barrier = TrialBarrier.of(plans.size());
         AloneTrials afterwards = new AloneTrials(alone, listener);
         ExecutorService threads = Executors.newFixedThreadPool(plans.size());
@@ -64,7 +72,9 @@ public final class ConcurrentPairRunner {
             List<Future<TrialResult>> running = new ArrayList<>();
             for (TrialPlan plan : plans) {
                 TrialListener trialListener = running.isEmpty() ? listener : TrialListener.none();
-                running.add(threads.submit(() -> TrialRunner.run(plan, afterwards, origin, trialListener, barrier)));
+                StartTurn turn = new StartTurn(running.size(), plans.size());
+                running.add(
+                        threads.submit(() -> TrialRunner.run(plan, afterwards, origin, trialListener, barrier, turn)));
             }
             List<TrialResult> results = new ArrayList<>();
             for (Future<TrialResult> trial : running) {
@@ -80,13 +90,14 @@ public final class ConcurrentPairRunner {
         }
     }
 
-    static List<TrialResult> assess(List<TrialResult> results, CpuAffinity pinning) {
-        if (results.size() == 1) {
-            return results; // The first step of a staircase has its server's cores to itself.
+    static List<TrialResult> assess(List<TrialResult> measured, CpuAffinity pinning) {
+        if (measured.size() == 1) {
+            return measured; // The first step of a step load has its server's cores to itself.
         }
+        List<TrialResult> results = saturatedWhereCoresWereFull(measured, pinning);
         Optional<TrialResult> invalid = results.stream()
                 .filter(trial ->
-                        trial.validity() == Validity.FAILED || trial.validity().isSpoiledByTime())
+                        trial.validity() == Validity.FAILED || trial.validity().isInvalidByTime())
                 .findFirst();
         if (invalid.isPresent()) {
             return lowerValidity(
@@ -116,14 +127,36 @@ public final class ConcurrentPairRunner {
                 .orElse(results);
     }
 
+    /**
+     * Neither server of a pair can fill the core that both share, so a solo trial does not tell that its requests waited for want of
+     * CPU time. Where both servers together filled it, such a trial is saturated, so that a lower rate is tried.
+     */
+    private static List<TrialResult> saturatedWhereCoresWereFull(List<TrialResult> measured, CpuAffinity pinning) {
+        return ValidityRules.assessConcurrent(measured, pinning)
+                .map(full -> measured.stream()
+                        .map(trial -> ValidityRules.hasFailedOnlyByWaiting(trial)
+                                ? trial.withValidity(
+                                        full.validity(),
+                                        String.join("; ", trial.reasons()) + "; "
+                                                + full.reasons().get(0))
+                                : trial)
+                        .toList())
+                .orElse(measured);
+    }
+
     private static List<String> divergence(List<TrialResult> results) {
         if (results.size() < 2
                 || results.stream()
                         .anyMatch(trial -> trial.measurements().steadiness().isEmpty())) {
             return List.of();
         }
-        TrialResult one = results.get(0);
-        TrialResult other = results.get(1);
+        return results.stream()
+                .skip(1)
+                .flatMap(other -> divergence(results.get(0), other).stream())
+                .toList();
+    }
+
+    private static List<String> divergence(TrialResult one, TrialResult other) {
         if (one.load().orElseThrow().durationSeconds() < SteadinessRules.SHORTEST_JUDGED_PAIR_SECONDS) {
             return List.of();
         }

@@ -8,28 +8,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoaderHosts;
+import org.gaeperf.load.SharedClient;
 import org.gaeperf.load.protocol.LoadException;
-import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
-import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ModeEvidence;
-import org.gaeperf.model.server.StartupResult;
-import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.CpuAffinity;
-import org.gaeperf.sampling.Observation;
-import org.gaeperf.sampling.Probe;
-import org.gaeperf.sampling.ProbeException;
-import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.sampling.jvm.GcLog;
 import org.gaeperf.sampling.jvm.Jcmd;
-import org.gaeperf.sampling.jvm.NativeMemoryProbe;
-import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -38,7 +27,6 @@ import org.gaeperf.trial.meter.StartNoise;
 import org.gaeperf.trial.microbenchmark.MicrobenchmarkRunner;
 import org.gaeperf.trial.phase.BurstPhase;
 import org.gaeperf.trial.phase.CapacitySearch;
-import org.gaeperf.trial.phase.GroundTruthParser;
 import org.gaeperf.trial.phase.ProfileFiles;
 import org.gaeperf.trial.phase.SequentialRequestRunner;
 import org.gaeperf.trial.phase.ServerLimits;
@@ -61,13 +49,20 @@ public final class TrialRunner {
     private final LoadOrigin origin;
     private final TrialListener listener;
     private final TrialBarrier barrier;
+    private final StartTurn turn;
     private final TrialResultBuilder result;
     private final List<TrialResultBuilder> results = new ArrayList<>();
     private HostNoise startNoise = HostNoise.UNKNOWN;
     private boolean hasStarted;
 
     private TrialRunner(
-            TrialPlan plan, AloneTrials alone, LoadOrigin origin, TrialListener listener, TrialBarrier barrier) {
+            TrialPlan plan,
+            AloneTrials alone,
+            LoadOrigin origin,
+            TrialListener listener,
+            TrialBarrier barrier,
+            StartTurn turn) {
+        this.turn = turn;
         this.plan = plan;
         this.alone = alone;
         this.origin = origin;
@@ -90,20 +85,29 @@ public final class TrialRunner {
     /** The same with load from this machine or others. */
     public static TrialResult run(TrialPlan plan, LoadOrigin origin, TrialListener listener)
             throws InterruptedException {
-        return plan.measurement() instanceof MeasurementPlan.Microbenchmark measurement
-                ? MicrobenchmarkRunner.run(plan, measurement, listener)
-                : run(plan, AloneTrials.none(), origin, listener, TrialBarrier.of(1));
+        if (plan.measurement() instanceof MeasurementPlan.Microbenchmark measurement) {
+            return MicrobenchmarkRunner.run(plan, measurement, listener);
+        }
+        try (OwnClient client = OwnClient.ifMissing(origin, plan.directory())) {
+            return run(plan, AloneTrials.none(), client.origin(), listener, TrialBarrier.of(1), StartTurn.ONLY);
+        }
     }
 
     /**
      * Runs the trial at the same time as others, which wait for each other at the barrier.
      *
      * @param alone the trials that are measured in the servers of the concurrent ones afterwards; it has their results
+     * @param turn when its server starts; none starts while another does
      */
     static TrialResult run(
-            TrialPlan plan, AloneTrials alone, LoadOrigin origin, TrialListener listener, TrialBarrier barrier)
+            TrialPlan plan,
+            AloneTrials alone,
+            LoadOrigin origin,
+            TrialListener listener,
+            TrialBarrier barrier,
+            StartTurn turn)
             throws InterruptedException {
-        TrialRunner trial = new TrialRunner(plan, alone, origin, listener, barrier);
+        TrialRunner trial = new TrialRunner(plan, alone, origin, listener, barrier, turn);
         try {
             trial.run();
         } catch (ServerException | LoadException | IOException | UncheckedIOException e) {
@@ -121,17 +125,19 @@ public final class TrialRunner {
         try (ServerLimits limits = ServerLimits.prepare(plan)) {
             runServer(limits);
         }
-        readGroundTruth();
-        readRecordedByServer();
+        new ServerRecords(plan).read(result, results);
     }
 
     private void runServer(ServerLimits limits)
             throws ServerException, LoadException, IOException, InterruptedException {
+        turn.awaitOthersBefore(barrier);
         try (ServerUnderTest server = start()) {
             Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
-            result.setStartup(describe(server, jcmd));
+            result.setStartup(new StartupReader(plan, result::fail).read(server, jcmd));
+            turn.awaitOthersAfter(barrier);
             server.servedBy().ifPresent(result::setServedBy);
-            if (isModeProved(server, jcmd)) {
+            Jcmd ofProof = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.PROOF_TIMEOUT);
+            if (isModeProved(server, ofProof)) {
                 hasStarted = true;
                 measure(server, jcmd, limits);
             }
@@ -149,13 +155,14 @@ public final class TrialRunner {
     private void measure(ServerUnderTest server, Jcmd jcmd, ServerLimits limits)
             throws LoadException, IOException, InterruptedException {
         MeasurementPlan measurement = plan.measurement();
-        if (measurement instanceof MeasurementPlan.ConstantRate) {
+        if (measurement instanceof MeasurementPlan.TimedLoad) {
             try (ServerLoads loads = new ServerLoads(plan, origin, server, jcmd)) {
                 loads.run(plan, listener, result, barrier);
                 results.addAll(alone.run(plan, server, loads, result, barrier));
             }
-            BurstPhase.run(plan, server, results, barrier);
+            BurstPhase.run(plan, server, result, barrier);
             if (plan.instruments().recorded().isPresent()
+                    && server.withoutJvm().isEmpty()
                     && result.window().isPresent()
                     && !server.exit().isDone()) {
                 ProfileFiles.write(
@@ -169,6 +176,7 @@ public final class TrialRunner {
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.RateSearch search) {
             new CapacitySearch(plan, search, origin, listener, server, jcmd, limits).run(result::setCapacity);
+            origin.client().flatMap(SharedClient::use).ifPresent(result::setClient);
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.StartOnly) {
             result.assess(ValidityRules.assessWithoutLoad(startNoise));
@@ -184,44 +192,6 @@ public final class TrialRunner {
             LogTail.outOfMemory(plan.serverLog())
                     .ifPresent(reason -> result.fail(reason + "; give it more, for example with bench.jvmArgs=-Xmx2g"));
         }
-    }
-
-    /** The file is complete only when the server has ended. */
-    private void readGroundTruth() throws IOException {
-        if (plan.server().intendedStartHeader().isPresent() && result.window().isPresent()) {
-            result.setGroundTruth(GroundTruthParser.read(
-                    plan.directory().resolve(ServerLauncher.GROUND_TRUTH_FILE),
-                    result.window().get()));
-        }
-    }
-
-    private void readRecordedByServer() {
-        for (TrialResultBuilder measured : results) {
-            try {
-                if (measured.window().isPresent()) {
-                    readRecordedByServer(measured, measured.window().get());
-                }
-            } catch (IOException e) {
-                measured.fail(e.getMessage());
-            }
-        }
-    }
-
-    private void readRecordedByServer(TrialResultBuilder measured, MeasurementWindow window) throws IOException {
-        List<TimeSeries> recorded =
-                plan.server().recordedByServer(plan.directory(), window.startNanos(), window.endNanos());
-        measured.addSamples(recorded, List.of());
-        plan.server()
-                .servedBy(plan.directory(), window.startNanos(), window.endNanos())
-                .ifPresent(measured::setServedBy);
-        measured.limitBy(plan.server()
-                .limitsBesideServer(
-                        recorded,
-                        new ServerLauncher.ClientSide(
-                                measured.clientCpuPercent(),
-                                ValidityThresholds.maxClientCpuPercent(
-                                        plan.pinning().clientCores()),
-                                measured.p99ServiceMicros())));
     }
 
     /** Where the start is what is measured, with what disturbed it. */
@@ -276,44 +246,5 @@ public final class TrialRunner {
             result.fail(evidence.explanation());
         }
         return evidence.matches();
-    }
-
-    private StartupResult describe(ServerUnderTest server, Jcmd jcmd) {
-        double firstAnswerMillis = (server.firstResponseNanos() - server.startedNanos()) / 1e6;
-        List<Observation> ps =
-                sampleOnce(new PsProbe(server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT));
-        List<Observation> nativeMemory = sampleOnce(new NativeMemoryProbe(jcmd));
-        return new StartupResult(
-                server.pid(),
-                server.command(),
-                plan.pinning().server().orElse("any"),
-                firstAnswerMillis,
-                value(ps, PsProbe.RSS),
-                value(nativeMemory, NativeMemoryProbe.TOTAL_COMMITTED),
-                value(nativeMemory, NativeMemoryProbe.CLASSES));
-    }
-
-    private List<Observation> sampleOnce(Probe probe) {
-        try {
-            return probe.sample(this::keepIdle);
-        } catch (ProbeException | SampleFormatException e) {
-            // StartupResult has no value then; the sampler reports what it misses later.
-            return List.of();
-        }
-    }
-
-    private static OptionalLong value(List<Observation> observations, String series) {
-        return observations.stream()
-                .filter(observation -> observation.series().equals(series))
-                .mapToLong(observation -> (long) observation.value())
-                .findFirst();
-    }
-
-    private void keepIdle(String source, String text) {
-        try {
-            AtomicFile.write(plan.directory().resolve("idle-" + source + ".txt"), text);
-        } catch (IOException e) {
-            result.fail("the output of " + source + " could not be stored: " + e.getMessage());
-        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -19,7 +20,8 @@ import java.util.stream.Stream;
  * Which package may import which others.
  *
  * @param root the package that all of them are in
- * @param imports what each may import; a name that ends with two dots includes the sub-packages
+ * @param imports what each may import; a name that ends with two dots includes the sub-packages; a
+ *     line of {@code name.*} counts for each package below it, which may not import the others
  */
 record PackageTable(String root, Map<String, List<String>> imports) {
 
@@ -29,31 +31,40 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.host       -> -
             model.load       -> model.validity
             model.loader     -> model.host, model.load, model.server
+            model.scenario   -> -
             model.series     -> -
             model.server     -> -
             model.validity   -> -
-            options          -> model.., options.build, options.cpu, options.declaration, options.hosts, options.jvm, webapp
+            model.variants   -> -
+            options          -> model.., options.build, options.cpu, options.declaration, options.hosts, options.jvm, options.runtime, options.variant,
+                                webapp
             options.build    -> options.declaration
             options.cpu      -> -
-            options.declaration -> options.cpu
-            options.hosts    -> options.declaration
+            options.declaration -> model.., options.cpu
+            options.fetch    -> model.., options, options.declaration, options.runtime
+            options.runtime  -> -
+            options.hosts    -> model.., options.declaration
             options.jvm      -> model.server
+            options.variant  -> model.., options.declaration
             options.help     -> model.., options, options.declaration
             process          -> -
             system           -> model.., options, process
             cgroup           -> -
             files            -> -
-            server           -> files, model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
-            server.appengine -> files, model.., options, options.declaration, options.jvm, process, sampling, sampling.jvm, server, webapp
-            server.command   -> files, model.., options, options.declaration, options.jvm, process, server
+            http             -> model..
+            server           -> files, http, model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
+            server.appengine -> files, http, model.., options, options.declaration, options.jvm, options.runtime, process, sampling, sampling.jvm, server, webapp
+            server.command   -> cgroup, files, http, model.., options, options.declaration, options.jvm, process, server
             server.jetty     -> server, webapp
             server.jettyversions -> files, model.., options, options.declaration, options.jvm, server, webapp
-            server.multipart -> model.., options, options.declaration, options.jvm, server
-            server.zuul      -> model.., options, options.declaration, options.jvm, process, server, webapp
-            load             -> load.closed, load.generator, load.protocol, model.., process
-            load.closed      -> load.protocol, model.., sampling.hiccup
+            server.multipart -> model.., options, options.declaration, options.jvm, sampling.compiler, server
+            server.variant   -> model.., options, options.jvm, server
+            server.zuul      -> http, model.., options, options.declaration, options.jvm, process, server, webapp
+            load             -> http, load.client, load.protocol, model.., process
+            load.client      -> load.closed, load.generator, load.protocol, model..
+            load.closed      -> http, load.protocol, model.., sampling.hiccup
             load.protocol    -> files, model.., sampling.hiccup
-            load.generator   -> load.protocol, model.., sampling.hiccup
+            load.generator   -> http, load.protocol, model.., sampling.hiccup
             cluster          -> cluster.., load, load.protocol, model.., options.hosts, sampling.hiccup, sampling.proc
             cluster.loader   -> cluster.protocol, load, load.protocol, model.., options, options.cpu, process, sampling,
                                 sampling.proc, system
@@ -61,43 +72,63 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             cluster.server   -> cluster.protocol, cluster.ssh, files, options.hosts, process
             cluster.ssh      -> cluster.loader, cluster.protocol, files, options, options.hosts, process
             sampling         -> files, model..
-            sampling.jvm     -> process, sampling
-            sampling.proc    -> cgroup, model.host, process, sampling
+            sampling.compiler -> -
+            sampling.jvm     -> model.., process, sampling
+            sampling.family  -> process, sampling
+            sampling.memory  -> process, sampling, sampling.proc
+            sampling.proc    -> cgroup, model.host, process, sampling, sampling.family
+            sampling.net     -> sampling
             sampling.hiccup  -> model.., process, sampling
             trial            -> files, load, load.protocol, model.., options, process, sampling.., server,
                                 trial..
+            trial.client     -> load, load.protocol, model.., options, server, server.jetty, trial.plan
             trial.plan       -> load.protocol, model.., options, process, profile, server
-            trial.phase      -> cgroup, files, load, load.protocol, model.., options, process, profile, sampling..,
+            trial.phase      -> cgroup, files, http, load, load.protocol, model.., options, process, profile, sampling..,
                                 server, trial.meter, trial.plan, trial.validity, webapp
             trial.meter      -> load.protocol, model.., options, process, sampling..
-            trial.microbenchmark -> files, model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
+            trial.microbenchmark -> files, jmh, model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
             trial.validity   -> model.., options, trial.plan
             run              -> cgroup, cluster, cluster.protocol, cluster.server, cluster.ssh, files, load, load.protocol, model..,
-                                options, options.hosts, process, system, trial, trial.plan
-            suite            -> model.., options, options.jvm, process, profile, run, server.., system, trial.plan, webapp
-            compare          -> model..
-            compare.calibration -> compare, model..
+                                options, options.declaration, options.fetch, options.hosts, options.runtime, process, system, trial,
+                                trial.client, trial.plan
+            suite            -> model.., options, options.jvm, profile, run, server, system, trial.plan
+            compare          -> compare.value, model..
+            compare.value    -> model..
+            compare.calibration -> compare, compare.value, model..
+            compare.help     -> compare, compare.regression, compare.value, model..
             compare.regression -> compare, model..
+            jmh              -> model
+            compare.jmh      -> compare, compare.value, jmh
             compare.trend    -> -
-            profile          -> process, sampling, sampling.jvm
-            gate             -> compare, compare.regression, files, gate.explanation, model.., options, options.declaration,
-                                profile, run, server, server.appengine, suite, trial.plan
-            gate.explanation -> compare, model.., profile, sampling
+            compare.variants -> compare, compare.value, model..
+            profile          -> model.scenario, process, sampling, sampling.jvm
+            gate             -> compare, compare.regression, compare.value, files, gate.explanation, model.., options, options.declaration,
+                                options.jvm, profile, run, server, server.appengine, server.variant, suite, system, trial.plan, webapp
+            gate.explanation -> compare, compare.value, model.., profile, sampling
+            engine           -> cluster.protocol, cluster.server, cluster.ssh, compare, gate, model.., options, options.fetch,
+                                options.runtime, process, report, report.console, report.verdict, run, server, server.variant, suite, trial.plan
+            cli              -> compare, compare.jmh, engine, files, git, model.., options, options.declaration, process, report,
+                                report.console, report.export, report.format, report.history, report.runs, report.text, report.verdict, run
+            git              -> files, options, process
+            study            -> compare, engine, model.., options, report.text, suite
+            study.*          -> compare.., engine, gate, model.., options, options.jvm, process, report.format,
+                                report.text, run, server.., study, suite, system, trial.plan
             report           -> files, model.., report..
-            report.sizing    -> compare, model..
+            report.format    -> compare
             report.loaders   -> model..
-            report.processing -> compare, model..
-            report.scaling   -> compare, model..
-            report.text      -> compare.., model.., report.loaders, report.processing, report.scaling, report.sizing
-            report.console   -> compare, model.., report.text
+            report.variants  -> compare.., model.., report.format
+            report.text      -> compare.., model.., report.format, report.loaders, report.variants
+            report.console   -> compare, model.., report.format, report.text, report.verdict
+            report.export    -> compare, compare.value, model.., report.format
             report.csv       -> compare, files, model..
-            report.charts    -> compare, model.., report.svg, report.text
+            report.charts    -> compare, model.., report.format, report.svg, report.text
             report.svg       -> -
             report.flame     -> compare, files, model.., profile, report.svg, report.text
-            report.html      -> compare, files, model.., report.charts, report.flame, report.svg, report.text
-            report.history   -> compare, compare.trend, files, model.., report.charts, report.html, report.svg, report.text
+            report.html      -> compare, compare.value, files, model.., report.charts, report.flame, report.format, report.svg, report.text,
+                                report.verdict
+            report.history   -> compare, compare.trend, files, model.., report.charts, report.format, report.html, report.svg, report.text
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
-            report.verdict   -> compare, model.., report.console, report.text
+            report.verdict   -> compare, model.., report.format, report.text
             webapp           -> -
             webapp.javax     -> webapp
             webapp.jakarta   -> webapp
@@ -122,34 +153,53 @@ record PackageTable(String root, Map<String, List<String>> imports) {
         return new PackageTable(root, imports);
     }
 
+    /** What a package may import; empty if it has no line. A line of {@code name.*} counts for each package below it. */
+    Optional<List<String>> of(String name) {
+        int end = name.lastIndexOf('.');
+        return Optional.ofNullable(imports.get(name))
+                .or(() -> end < 0 ? Optional.empty() : Optional.ofNullable(imports.get(name.substring(0, end) + ".*")));
+    }
+
     /** Each use of a class that the table does not allow, in words. */
     List<String> violations(JavaClasses classes) {
         List<String> violations = new ArrayList<>();
-        imports.forEach((name, others) -> {
-            String[] allowed = Stream.concat(Stream.of(name), others.stream())
-                    .map(this::qualified)
-                    .toArray(String[]::new);
-            violations.addAll(classes()
-                    .that()
-                    .resideInAPackage(qualified(name))
-                    .should()
-                    .onlyDependOnClassesThat(not(resideInAPackage(root + "..")).or(resideInAnyPackage(allowed)))
-                    .allowEmptyShould(true)
-                    .evaluate(classes)
-                    .getFailureReport()
-                    .getDetails());
-        });
+        for (String name : names(classes)) {
+            of(name).ifPresent(others -> violations.addAll(violations(name, others, classes)));
+        }
         return violations;
+    }
+
+    private List<String> violations(String name, List<String> others, JavaClasses classes) {
+        String[] allowed = Stream.concat(Stream.of(name), others.stream())
+                .map(this::qualified)
+                .toArray(String[]::new);
+        return classes()
+                .that()
+                .resideInAPackage(qualified(name))
+                .should()
+                .onlyDependOnClassesThat(not(resideInAPackage(root + "..")).or(resideInAnyPackage(allowed)))
+                .evaluate(classes)
+                .getFailureReport()
+                .getDetails();
     }
 
     /** Packages that have classes and no line in the table. */
     Set<String> unknown(JavaClasses classes) {
         Set<String> unknown = new TreeSet<>();
-        classes.stream()
-                .map(JavaClass::getPackageName)
-                .filter(name -> !imports.containsKey(name.substring(root.length() + 1)))
+        names(classes).stream()
+                .filter(name -> of(name).isEmpty())
+                .map(this::qualified)
                 .forEach(unknown::add);
         return unknown;
+    }
+
+    private Set<String> names(JavaClasses classes) {
+        Set<String> names = new TreeSet<>();
+        classes.stream()
+                .map(JavaClass::getPackageName)
+                .map(name -> name.substring(root.length() + 1))
+                .forEach(names::add);
+        return names;
     }
 
     private String qualified(String name) {

@@ -1,6 +1,5 @@
 package org.gaeperf.benchmark;
 
-import org.gaeperf.model.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -12,6 +11,6 @@ import org.junit.jupiter.api.Tag;
 class MultipartSuite extends TrialSuite {
 
     MultipartSuite() {
-        super(Suite.MULTIPART);
+        super("multipart");
     }
 }

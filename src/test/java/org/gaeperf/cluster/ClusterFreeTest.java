@@ -52,7 +52,7 @@ class ClusterFreeTest {
             words.add(option);
         }
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
-        CommandResult result = new Command(words, List.of(), Duration.ofSeconds(60)).run();
+        CommandResult result = new Command(words, List.of(), Duration.ofMinutes(5)).run();
         assertThat(log).as(result.raw()).exists();
         return Files.readAllLines(log);
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag(Tags.SLOW)
-@Timeout(60)
+@Timeout(600)
 class ClusterPortsTest {
 
     /** As in proc(5), 127.0.0.1 by IPv4 and within IPv6, and ::1. */

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is missing on a host is told in one line, before anything is started there. */
-@Timeout(60)
+@Timeout(600)
 class HostCheckTest {
 
     /** Of a class of addresses that no machine has. */
@@ -339,7 +339,7 @@ class HostCheckTest {
                                 "-Dbench.hosts.knownHosts=" + hosts.knownHosts(),
                                 "-Dbench.hosts.key=" + hosts.key()),
                         List.of(),
-                        Duration.ofSeconds(60))
+                        Duration.ofMinutes(5))
                 .run();
 
         assertThat(result.stdout()).as(result.raw()).contains(": ready (JDK ");

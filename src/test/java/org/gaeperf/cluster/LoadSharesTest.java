@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
-import org.gaeperf.load.protocol.ArrivalSchedule.Sweep;
+import org.gaeperf.load.protocol.ArrivalSchedule.Dither;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -36,9 +36,7 @@ class LoadSharesTest {
         "19, 100, 2, true, 10 9, 50 50",
         "400, 19, 2, true, 200 200, 10 9",
         "1, 100, 3, false, 1, 100",
-        "100, 2, 3, false, 50 50, 1 1",
-        "0, 41, 2, true, 0 0, 21 20",
-        "0, 1, 2, false, 0, 1"
+        "100, 2, 3, false, 50 50, 1 1"
     })
     void areShared(int rate, int connections, int loaders, boolean probe, String rates, String shares) {
         Map<Integer, LoadPlan> plans = LoadShares.split(plan(rate, connections), loaders, probe, ADDRESS);
@@ -56,6 +54,19 @@ class LoadSharesTest {
     }
 
     @ParameterizedTest
+    @DisplayName("the connections of a closed loop are shared, without a probe and a rate of a warm-up")
+    @CsvSource({"41, true, 21 20", "1, false, 1"})
+    void closedLoop(int connections, boolean probe, String shares) {
+        LoadPlan plan = plan(100, connections).with(Workload.closedLoop(0, 1, 100, connections));
+
+        assertThat(LoadShares.split(plan, 2, probe, ADDRESS).values())
+                .allMatch(share -> share.workload().inClosedLoop()
+                        && share.warmUpRequestsPerSecond().isEmpty())
+                .extracting(share -> Integer.toString(share.workload().connections()))
+                .containsExactly(shares.split(" "));
+    }
+
+    @ParameterizedTest
     @DisplayName("before the measurement a probe sends as much as a loader, or what its connections can carry")
     @CsvSource({
         "3000, 1024, 2, true, 1245 1245 510",
@@ -64,8 +75,7 @@ class LoadSharesTest {
         "400, 100, 1, true, 350 50",
         "2000, 20, 1, true, 1900 100",
         "19, 100, 2, true, -1 -1",
-        "3000, 1024, 2, false, -1 -1",
-        "0, 41, 2, true, -1 -1"
+        "3000, 1024, 2, false, -1 -1"
     })
     void warmUp(int rate, int connections, int loaders, boolean probe, String rates) {
         Map<Integer, LoadPlan> plans = LoadShares.split(plan(rate, connections), loaders, probe, ADDRESS);
@@ -87,7 +97,7 @@ class LoadSharesTest {
                 Optional.empty(),
                 warm.workload(),
                 Duration.ZERO,
-                Sweep.LATER,
+                Dither.LATER,
                 warm.drain(),
                 Optional.of(Duration.ofSeconds(5)),
                 "");
@@ -129,35 +139,35 @@ class LoadSharesTest {
     @DisplayName("no two clients of a concurrent pair have the same phase")
     @CsvSource({"1, false", "2, false", "2, true", "3, false", "3, true", "4, false"})
     void clientsOfAPairHaveDifferentPhases(int loaders, boolean probe) {
-        List<Sweep> sweeps = Stream.of(Sweep.LATER, Sweep.EARLIER)
-                .map(sweep -> plan(900, 90, sweep))
+        List<Dither> dithers = Stream.of(Dither.LATER, Dither.EARLIER)
+                .map(dither -> plan(900, 90, dither))
                 .flatMap(plan -> LoadShares.split(plan, loaders, probe, ADDRESS).values().stream())
-                .map(LoadPlan::sweep)
+                .map(LoadPlan::dither)
                 .toList();
 
-        assertThat(sweeps).hasSize(2 * (loaders + (probe ? 1 : 0)));
-        for (int first = 0; first < sweeps.size(); first++) {
-            for (int second = first + 1; second < sweeps.size(); second++) {
+        assertThat(dithers).hasSize(2 * (loaders + (probe ? 1 : 0)));
+        for (int first = 0; first < dithers.size(); first++) {
+            for (int second = first + 1; second < dithers.size(); second++) {
                 double distance = Math.abs(
-                        sweeps.get(first).phaseSeconds() - sweeps.get(second).phaseSeconds());
+                        dithers.get(first).phaseSeconds() - dithers.get(second).phaseSeconds());
                 assertThat(Math.min(distance, 1 - distance)).isGreaterThan(0.1);
             }
         }
     }
 
     private static LoadPlan plan(int rate, int connections) {
-        return plan(rate, connections, Sweep.LATER);
+        return plan(rate, connections, Dither.LATER);
     }
 
-    private static LoadPlan plan(int rate, int connections, Sweep sweep) {
+    private static LoadPlan plan(int rate, int connections, Dither dither) {
         return new LoadPlan(
                 "127.0.0.1",
                 8080,
                 LoadRequest.of("/", Map.of(), 0, 100),
                 Optional.empty(),
-                new Workload(rate, 0, 1, 100, connections),
+                Workload.openLoop(rate, 0, 1, 100, connections),
                 Duration.ofSeconds(1),
-                sweep,
+                dither,
                 Duration.ofSeconds(1),
                 Optional.empty(),
                 "trial");

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
 
 /** Hosts that are ssh servers of this process. */
-@Timeout(120)
+@Timeout(600)
 class LoaderClusterTest {
 
     @TempDir

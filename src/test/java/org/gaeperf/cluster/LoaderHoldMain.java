@@ -32,9 +32,9 @@ final class LoaderHoldMain {
                 Integer.parseInt(args[1]),
                 LoadRequest.of("/", Map.of(), 0, 100),
                 Optional.empty(),
-                new Workload(100, 0, 1, 100, 16),
+                Workload.openLoop(100, 0, 1, 100, 16),
                 Duration.ofMillis(300),
-                ArrivalSchedule.Sweep.LATER,
+                ArrivalSchedule.Dither.LATER,
                 Duration.ofSeconds(1),
                 Optional.empty(),
                 directory.resolve("trial").toString());

@@ -33,13 +33,13 @@ class ProgressMergerTest {
         assertThat(one.seconds()).isEqualTo(1);
         assertThat(one.sent()).isEqualTo(400);
         assertThat(one.answered()).isEqualTo(400);
-        assertThat(one.p50Micros()).as("by the number of answers").isCloseTo(350, within(1e-9));
+        assertThat(one.p50Micros()).as("by the number of responses").isCloseTo(350, within(1e-9));
         assertThat(one.p99Micros()).as("the highest").isEqualTo(900);
     }
 
     @Test
-    @DisplayName("a loader without an answer counts for nothing in the median")
-    void withoutAnswers() {
+    @DisplayName("a loader without a response counts for nothing in the median")
+    void withoutResponses() {
         merger.add(0, report(1, 0, NONE, NONE));
         merger.add(1, report(1, 10, 400, 900));
         merger.add(0, report(2, 0, NONE, NONE));

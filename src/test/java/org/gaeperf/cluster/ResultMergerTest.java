@@ -8,9 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.model.load.Connections;
+import org.gaeperf.model.load.ContentCheck;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
@@ -44,10 +48,71 @@ class ResultMergerTest {
             assertThat(second.p50Micros()).isBetween(999.0, 1_001.0);
             assertThat(second.p99Micros()).isBetween(8_990.0, 9_010.0);
             assertThat(second.senderLagMaxMicros()).isEqualTo(9_000);
-            assertThat(second.longestStandstillMicros())
+            assertThat(second.longestResponseGapMicros())
                     .as("the server answered the other")
                     .isEqualTo(1_000);
         });
+    }
+
+    @Test
+    @DisplayName("of a probe, requests and failures count, and its latencies are in no percentile")
+    void keepsProbeApart() throws Exception {
+        LoadResult sum = ResultMerger.merge(
+                List.of(part("a", true, 2, 1_000), part("b", true, 2, 2_000), part("probe", true, 2, 90_000)), true);
+
+        assertThat(sum.scheduled()).isEqualTo(600);
+        assertThat(sum.failed()).isEqualTo(3);
+        assertThat(sum.requestsPerSecond()).isEqualTo(300);
+        assertThat(sum.scheduledLatency().count()).isEqualTo(400);
+        assertThat(sum.serviceTime().maxMicros()).isLessThan(2_010);
+        assertThat(sum.senderLag().maxMicros()).isLessThan(2_010);
+        assertThat(sum.seconds()).hasSize(2).allSatisfy(second -> {
+            assertThat(second.scheduled()).isEqualTo(300);
+            assertThat(second.p99Micros()).isLessThan(2_010);
+            assertThat(second.maxMicros()).isLessThan(2_010);
+            assertThat(second.senderLagMaxMicros()).isEqualTo(2_000);
+        });
+    }
+
+    @Test
+    @DisplayName("a probe that had no request on its way hides no response gap of the server")
+    void sparseProbeHidesNoResponseGap() throws Exception {
+        LoadResult sum = ResultMerger.merge(
+                List.of(part("a", true, 1, 60_000), part("b", true, 1, 58_000), part("probe", true, 1, 300)), true);
+
+        assertThat(sum.seconds().get(0).longestResponseGapMicros()).isEqualTo(58_000);
+    }
+
+    @Test
+    @DisplayName("what a probe saw is all there is if the loaders have nothing")
+    void probeAlone() throws Exception {
+        LoadResult sum = ResultMerger.merge(List.of(part("probe", true, 1, 300)), false);
+
+        assertThat(sum.scheduledLatency().count()).isEqualTo(100);
+    }
+
+    @Test
+    @DisplayName(
+            "connections are added, and bodies count as checked only if all clients have compared with the same one")
+    void connectionsAndContent() throws Exception {
+        Connections some = new Connections(3, new TreeMap<>(Map.of(Connections.BY_RESPONSE, 2L)));
+        Connections others = new Connections(4, new TreeMap<>(Map.of(Connections.BY_RESPONSE, 5L)));
+        ContentCheck same = new ContentCheck(90, Optional.of("0000abcd"), Optional.empty());
+
+        assertThat(ClientSums.connections(List.of(Optional.of(some), Optional.of(others))))
+                .contains(new Connections(7, new TreeMap<>(Map.of(Connections.BY_RESPONSE, 7L))));
+        assertThat(ClientSums.connections(List.of(Optional.of(some), Optional.empty())))
+                .as("one of them does not say")
+                .isEmpty();
+        assertThat(ClientSums.content(List.of(Optional.of(same), Optional.of(same))))
+                .contains(new ContentCheck(180, Optional.of("0000abcd"), Optional.empty()));
+        assertThat(ClientSums.content(List.of(Optional.of(same), Optional.of(ContentCheck.none("it changes")))))
+                .contains(new ContentCheck(90, Optional.of("0000abcd"), Optional.of("it changes")));
+        assertThat(ClientSums.content(List.of(
+                        Optional.of(same),
+                        Optional.of(new ContentCheck(90, Optional.of("11111111"), Optional.empty())))))
+                .contains(new ContentCheck(
+                        180, Optional.empty(), Optional.of("the clients were answered with different bodies")));
     }
 
     @Test
@@ -103,7 +168,7 @@ class ResultMergerTest {
                         Histograms.summarize(all), Histograms.summarize(all), Histograms.summarize(all)),
                 intervals,
                 50);
-        return new ResultMerger.Part(result, logs);
+        return new ResultMerger.Part(result, logs, name.startsWith("probe"));
     }
 
     private static IntervalHistogramLog log(Path directory, String file) throws IOException {

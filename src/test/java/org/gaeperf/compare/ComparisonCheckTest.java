@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gaeperf.model.Scenarios;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.ClosedLoopStep;
+import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("A comparison")
 class ComparisonCheckTest {
@@ -34,7 +38,7 @@ class ComparisonCheckTest {
     }
 
     @Test
-    @DisplayName("is not made of one pair of four: says what was spoiled and what to do")
+    @DisplayName("is not made of one pair of four: says what was invalid and what to do")
     void onePair() {
         pair(1, Validity.VALID, Validity.DISTURBED);
         pair(2, Validity.VALID, Validity.VALID);
@@ -61,6 +65,25 @@ class ComparisonCheckTest {
                                 + " Measure longer, which tells a trend from chance: -Dbench.duration=20s.");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "DISTURBED, true",
+        "NOT_STEADY, true",
+        "SATURATED_BY_CLIENT, true",
+        "SATURATED_BY_SERVER, false",
+        "FAILED, false"
+    })
+    @DisplayName("is undecided where neither a server nor gaeperf failed, and the server holds the rate")
+    void undecided(Validity validity, boolean undecided) {
+        pair(1, Validity.VALID, validity);
+        pair(2, Validity.VALID, validity);
+
+        assertThat(ComparisonCheck.findFailure(
+                        RunResults.of(Suites.LOAD).trials(trials).build(), Suites.LOAD, BOTH, scenario -> 2))
+                .map(ComparisonCheck.Failure::undecided)
+                .contains(undecided);
+    }
+
     @Test
     @DisplayName("is made of one pair if only one was asked for")
     void oneFork() {
@@ -70,10 +93,10 @@ class ComparisonCheckTest {
     }
 
     @Test
-    @DisplayName("is made of the retry of a spoiled trial")
+    @DisplayName("is made of the retry of an invalid trial")
     void retried() {
         pair(1, Validity.VALID, Validity.DISTURBED);
-        add("rpc", 1, Scenarios.STEADY, Validity.VALID);
+        add("rpc", 1, WarmServer.STEADY, Validity.VALID);
 
         assertThat(failure(1)).isEqualTo("none");
     }
@@ -92,8 +115,8 @@ class ComparisonCheckTest {
     @Test
     @DisplayName("is not made if a variant does not hold its share of the rate in concurrent pairs: says what to do")
     void concurrentRateNotHeld() {
-        add("http", 1, Scenarios.CONCURRENT, Validity.VALID);
-        add("rpc", 1, Scenarios.CONCURRENT, Validity.SATURATED_BY_SERVER);
+        add("http", 1, WarmServer.CONCURRENT, Validity.VALID);
+        add("rpc", 1, WarmServer.CONCURRENT, Validity.SATURATED_BY_SERVER);
 
         assertThat(failure(1))
                 .isEqualTo(
@@ -106,8 +129,8 @@ class ComparisonCheckTest {
     @DisplayName("is made at the rate that was lowered, whatever the trials before showed")
     void lowerRate() {
         pair(1, Validity.VALID, Validity.SATURATED_BY_SERVER);
-        add("http", 1, Scenarios.lowerRate(1), Validity.VALID);
-        add("rpc", 1, Scenarios.lowerRate(1), Validity.VALID);
+        add("http", 1, new WarmServer(false, 1), Validity.VALID);
+        add("rpc", 1, new WarmServer(false, 1), Validity.VALID);
 
         assertThat(failure(1)).isEqualTo("none");
     }
@@ -115,11 +138,11 @@ class ComparisonCheckTest {
     @Test
     @DisplayName("is not missed with a single variant, of which one valid trial is enough")
     void singleVariant() {
-        add("rpc", 1, Scenarios.STEADY, Validity.DISTURBED);
-        add("rpc", 2, Scenarios.STEADY, Validity.VALID);
+        add("rpc", 1, WarmServer.STEADY, Validity.DISTURBED);
+        add("rpc", 2, WarmServer.STEADY, Validity.VALID);
 
         assertThat(ComparisonCheck.findFailure(
-                        RunResults.of(Suite.LOAD).trials(trials).build(), Suite.LOAD, List.of("rpc"), scenario -> 4))
+                        RunResults.of(Suites.LOAD).trials(trials).build(), Suites.LOAD, List.of("rpc"), scenario -> 4))
                 .isEmpty();
     }
 
@@ -130,26 +153,42 @@ class ComparisonCheckTest {
     }
 
     @Test
-    @DisplayName("of a staircase is made if one of its steps can be compared")
-    void staircase() {
-        step(100, Validity.VALID);
-        step(200, Validity.SATURATED_BY_CLIENT);
+    @DisplayName(
+            "of a step load is made if one of the loads that decide can be compared, whatever the steps before show")
+    void stepLoad() {
+        step(new ClosedLoopStep(100, false), Validity.DISTURBED);
+        step(new ClosedLoopStep(200, false), Validity.VALID);
         assertThat(failure(1)).isEqualTo("none");
 
+        step(new ClosedLoopStep(100, true), Validity.SATURATED_BY_CLIENT);
+        assertThat(failure(1)).as("one of two").isEqualTo("none");
+
         trials.clear();
-        step(100, Validity.DISTURBED);
-        step(200, Validity.SATURATED_BY_CLIENT);
-        assertThat(failure(1))
-                .startsWith("load, 100 connections: 0 of 1 pairs of trials are valid, 1 needed. http-1 is disturbed");
+        step(new ClosedLoopStep(200, false), Validity.SATURATED_BY_CLIENT);
+        step(new ClosedLoopStep(100, true), Validity.VALID);
+        assertThat(failure(1)).as("the other one").isEqualTo("none");
     }
 
-    private void step(int connections, Validity validity) {
+    @Test
+    @DisplayName("of a step load is not made if none of the loads that decide has a pair, and says so")
+    void stepLoadThatDecidesNothing() {
+        step(new ClosedLoopStep(100, false), Validity.VALID);
+        step(new ClosedLoopStep(200, false), Validity.DISTURBED);
+        step(new ClosedLoopStep(100, true), Validity.SATURATED_BY_CLIENT);
+
+        assertThat(failure(1))
+                .startsWith("load, 200 connections: 0 of 1 pairs of trials are valid, 1 needed. http-1 is disturbed")
+                .contains("So none of the loads that decide, the most connections and new connections, is compared.")
+                .endsWith("-Dbench.connections.steps.");
+    }
+
+    private void step(Scenario scenario, Validity validity) {
         for (String role : BOTH) {
             trials.add(TrialResults.valid(role)
                     .id(role + "-1")
                     .position(trials.size() + 1)
-                    .scenario(Scenarios.connections(connections))
-                    .workload(new Workload(0, 0, 1, 1_024, connections))
+                    .scenario(scenario)
+                    .workload(Workload.closedLoop(0, 1, 1_024, 200))
                     .validity(validity, validity == Validity.VALID ? new String[0] : new String[] {"steal"})
                     .build());
         }
@@ -157,16 +196,17 @@ class ComparisonCheckTest {
 
     private String failure(int forks) {
         return ComparisonCheck.findFailure(
-                        RunResults.of(Suite.LOAD).trials(trials).build(), Suite.LOAD, BOTH, scenario -> forks)
+                        RunResults.of(Suites.LOAD).trials(trials).build(), Suites.LOAD, BOTH, scenario -> forks)
+                .map(ComparisonCheck.Failure::reason)
                 .orElse("none");
     }
 
     private void pair(int number, Validity http, Validity rpc) {
-        add("http", number, Scenarios.STEADY, http);
-        add("rpc", number, Scenarios.STEADY, rpc);
+        add("http", number, WarmServer.STEADY, http);
+        add("rpc", number, WarmServer.STEADY, rpc);
     }
 
-    private void add(String role, int pair, String scenario, Validity validity) {
+    private void add(String role, int pair, Scenario scenario, Validity validity) {
         trials.add(TrialResults.valid(role)
                 .id(role + "-" + pair)
                 .pair(pair)

@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.OnlyScenario;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -104,8 +105,8 @@ class ComparisonTest {
     }
 
     private static MetricComparison rss(List<TrialResult> base, List<TrialResult> other) {
-        Comparison comparison =
-                Comparison.comparePaired(new Comparison.Group(Suite.LOAD, "", ""), "base", base, "other", other);
+        Comparison comparison = Comparison.comparePaired(
+                new Comparison.Group(Suites.LOAD, OnlyScenario.INSTANCE, ""), "base", base, "other", other);
         return comparison.rows().stream()
                 .filter(row -> row.metric() == Metric.RSS)
                 .findFirst()

@@ -14,7 +14,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.RatioEstimate.Pair;
-import org.gaeperf.model.Suite;
+import org.gaeperf.testkit.Draws;
+import org.gaeperf.testkit.MetricRows;
+import org.gaeperf.testkit.Suites;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,14 +27,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("Of many metrics of a comparison")
 class FalseDiscoveryTest {
 
-    private static final int COMPARISONS = 2000;
+    private static final int COMPARISONS = Draws.number(400, 2000);
     private static final int PAIRS = 4;
     private static final double DEVIATION = 0.08;
 
-    /** Three standard errors of a share of 5 % in 2,000 comparisons. */
+    /** Three standard errors of a share of 5 % in so many comparisons. */
     private static final double ERROR = 3 * Math.sqrt(0.05 * 0.95 / COMPARISONS);
 
-    private static final List<Metric> METRICS = SuiteMetrics.of(Suite.LOAD);
+    private static final List<Metric> METRICS = SuiteMetrics.of(Suites.LOAD);
 
     @ParameterizedTest(name = "correlation {0}, concurrent {1}")
     @CsvSource({"0, true", "0, false", "0.5, true", "0.9, true", "0.9, false"})
@@ -53,7 +55,7 @@ class FalseDiscoveryTest {
         double secondary = (double) withFalseSecondary / COMPARISONS;
         double primary = falsePrimary
                 / (double) COMPARISONS
-                / SuiteMetrics.primary(Suite.LOAD).size();
+                / SuiteMetrics.primary(Suites.LOAD).size();
         print(
                 "%s pairs, correlation %.1f: %.1f %% of %d comparisons of identical servers show a difference in a"
                         + " metric that is not primary; a primary metric differs in %.1f %%",
@@ -108,7 +110,7 @@ class FalseDiscoveryTest {
         secondary.forEach(metric -> estimates.put(metric, Optional.of(new RatioEstimate(1.005, Optional.of(1e-9), 3))));
         double levelOfOne = RowTests.FALSE_DISCOVERY_RATE / secondary.size();
 
-        assertThat(RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates)
+        assertThat(RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates)
                         .test(secondary.get(0))
                         .level())
                 .isCloseTo(levelOfOne, within(1e-12));
@@ -116,7 +118,7 @@ class FalseDiscoveryTest {
         estimates.put(secondary.get(0), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
         estimates.put(secondary.get(1), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
         RowTest test =
-                RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates).test(secondary.get(2));
+                RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates).test(secondary.get(2));
         assertThat(test.level()).isCloseTo(2 * levelOfOne, within(1e-12));
         assertThat(test.levelIfDifferent()).as("one more would differ").isCloseTo(3 * levelOfOne, within(1e-12));
     }
@@ -131,7 +133,7 @@ class FalseDiscoveryTest {
         // Not small enough for the level of one metric, but for that of two.
         estimates.put(secondary.get(0), Optional.of(withPValue(1.5 * levelOfOne)));
 
-        RowTests tests = RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates);
+        RowTests tests = RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates);
 
         assertThat(tests.test(secondary.get(0)).levelIfDifferent())
                 .as("of the metric itself")
@@ -169,9 +171,9 @@ class FalseDiscoveryTest {
         Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         METRICS.forEach(metric -> estimates.put(metric, Optional.empty()));
 
-        assertThat(RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates).test(Metric.SERVICE_P95))
+        assertThat(RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates).test(Metric.SERVICE_P95))
                 .isEqualTo(new RowTest(true, 0.02, 0.02));
-        assertThat(METRICS).containsAll(SuiteMetrics.primary(Suite.LOAD));
+        assertThat(METRICS).containsAll(SuiteMetrics.primary(Suites.LOAD));
     }
 
     private static List<MetricComparison> compare(
@@ -194,16 +196,9 @@ class FalseDiscoveryTest {
                             ? RatioEstimate.fromPairs(pairs)
                             : RatioEstimate.fromBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4))));
         }
-        RowTests tests = RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates);
+        RowTests tests = RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates);
         return METRICS.stream()
-                .map(metric -> new MetricComparison(
-                        metric,
-                        Optional.empty(),
-                        Optional.empty(),
-                        estimates.get(metric),
-                        Optional.empty(),
-                        true,
-                        tests.test(metric)))
+                .map(metric -> MetricRows.row(metric, estimates.get(metric), tests.test(metric)))
                 .toList();
     }
 
@@ -247,7 +242,7 @@ class FalseDiscoveryTest {
 
     private static List<Metric> secondary() {
         return METRICS.stream()
-                .filter(metric -> !SuiteMetrics.primary(Suite.LOAD).contains(metric))
+                .filter(metric -> !SuiteMetrics.primary(Suites.LOAD).contains(metric))
                 .toList();
     }
 

@@ -25,6 +25,10 @@ class GarbageMetricsTest {
         assertThat(Metric.GC_COUNT.value(twiceAsLong)).hasValue(4);
         assertThat(Metric.GC_PAUSE.value(planned)).hasValue(40);
         assertThat(Metric.GC_PAUSE.value(twiceAsLong)).hasValue(40);
+        assertThat(Metric.ALLOCATION_STALLS.value(planned))
+                .as("not a collector with stalls")
+                .isEmpty();
+        assertThat(Metric.ALLOCATION_STALLS.value(twiceAsLong)).hasValue(10);
         assertThat(Metric.GC_MAX_PAUSE.value(twiceAsLong)).as("not a total").hasValue(20);
     }
 
@@ -33,6 +37,11 @@ class GarbageMetricsTest {
     void resolution() {
         assertThat(ValueResolution.logVariance(Metric.GC_COUNT, planned)).isCloseTo(1.0 / 36 / 12, within(1e-12));
         assertThat(ValueResolution.logVariance(Metric.GC_COUNT, twiceAsLong)).isCloseTo(1.0 / 144 / 12, within(1e-12));
+    }
+
+    /** Thirty milliseconds in a trial that took twice as long as planned. */
+    private static Optional<Double> stalls(int seconds) {
+        return seconds == 30 ? Optional.of(30.0) : Optional.empty();
     }
 
     private static TrialResult trial(int seconds, int collections, double pauseMillis) {
@@ -45,7 +54,7 @@ class GarbageMetricsTest {
                         500,
                         10,
                         Optional.empty(),
-                        Optional.of(new GcActivity(Optional.empty(), collections, pauseMillis, 20))))
+                        Optional.of(new GcActivity(Optional.empty(), collections, pauseMillis, 20, stalls(seconds)))))
                 .build();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.gaeperf.compare.value.LatencyIntegral;
 import org.junit.jupiter.api.Test;
 
 class LatencyIntegralTest {

@@ -11,6 +11,8 @@ import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The p99 of the seconds that the host disturbed least. */
 class LowerQuartileServiceP99Test {
@@ -31,6 +33,20 @@ class LowerQuartileServiceP99Test {
                 .hasValue(3_000);
         assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.value(trial(Double.NaN))).isEmpty();
         assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.value(trial())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"99, false", "100, true"})
+    @DisplayName("a second of fewer than 100 requests has no p99, which would be its maximum")
+    void secondsOfFewRequests(int requests, boolean isKnown) {
+        TrialResult trial = TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(6)
+                        .intervals(List.of(
+                                new LoadInterval(0, requests, 0, 100, 200, 50_000, 60_000, 2_000, 50, Double.NaN)))
+                        .build())
+                .build();
+
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.value(trial).isPresent()).isEqualTo(isKnown);
     }
 
     private static TrialResult trial(double... p99Micros) {

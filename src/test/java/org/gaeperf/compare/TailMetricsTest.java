@@ -50,12 +50,38 @@ class TailMetricsTest {
     }
 
     @Test
-    @DisplayName("the longest standstill is that of any second, and unknown in results of earlier versions")
-    void longestStandstill() {
-        assertThat(Metric.LONGEST_STANDSTILL.value(standstills(4_000, 30_000, Double.NaN)))
+    @DisplayName("a percentile is known from that number of requests on of which one is beyond it")
+    void fewRequests() {
+        assertThat(Metric.P99.value(ofRequests(99))).isEmpty();
+        assertThat(Metric.P99.value(ofRequests(100))).isPresent();
+        assertThat(Metric.SERVICE_P99.value(ofRequests(99))).isEmpty();
+        assertThat(Metric.P90.value(ofRequests(9))).isEmpty();
+        assertThat(Metric.P90.value(ofRequests(10))).isPresent();
+        assertThat(Metric.SERVICE_P95.value(ofRequests(19))).isEmpty();
+        assertThat(Metric.SERVICE_P95.value(ofRequests(20))).isPresent();
+        assertThat(Metric.P999.value(ofRequests(999))).isEmpty();
+        assertThat(Metric.SERVICE_P999.value(ofRequests(1_000))).isPresent();
+        assertThat(Metric.P50.value(ofRequests(1))).isPresent();
+    }
+
+    private static TrialResult ofRequests(int count) {
+        Histogram times = Histograms.create();
+        times.recordValueWithCount(NANOS_PER_MILLI, count);
+        return TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(6)
+                        .latency(Histograms.summarize(times))
+                        .serviceTime(Histograms.summarize(times))
+                        .build())
+                .build();
+    }
+
+    @Test
+    @DisplayName("the longest response gap is that of any second, and unknown in a closed loop")
+    void longestResponseGap() {
+        assertThat(Metric.LONGEST_RESPONSE_GAP.value(responseGaps(4_000, 30_000, Double.NaN)))
                 .hasValue(30);
-        assertThat(Metric.LONGEST_STANDSTILL.value(standstills(Double.NaN))).isEmpty();
-        assertThat(Metric.LONGEST_STANDSTILL.value(standstills())).isEmpty();
+        assertThat(Metric.LONGEST_RESPONSE_GAP.value(responseGaps(Double.NaN))).isEmpty();
+        assertThat(Metric.LONGEST_RESPONSE_GAP.value(responseGaps())).isEmpty();
     }
 
     /** One millisecond each; two in a thousand take longer by so much. */
@@ -71,7 +97,7 @@ class TailMetricsTest {
                 .build();
     }
 
-    private static TrialResult standstills(double... micros) {
+    private static TrialResult responseGaps(double... micros) {
         List<LoadInterval> seconds = Arrays.stream(micros)
                 .mapToObj(each -> new LoadInterval(0, 1000, 0, 100, 200, 300, 60_000, 300, 50, each))
                 .toList();

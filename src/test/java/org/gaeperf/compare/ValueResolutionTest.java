@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.gaeperf.model.Suite;
+import org.gaeperf.compare.value.Direction;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +44,7 @@ class ValueResolutionTest {
         for (Metric metric : List.of(Metric.CAPACITY, Metric.INSTANCES_PER_1000)) {
             assertThat(PairedTrials.estimate(metric, baseline, candidate)
                             .orElseThrow()
-                            .classification(metric.direction(), RowTests.PRIMARY_LEVEL))
+                            .classification(metric.kind().direction(), RowTests.PRIMARY_LEVEL))
                     .as(metric.label())
                     .isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
         }
@@ -51,7 +53,8 @@ class ValueResolutionTest {
     private static List<TrialResult> sizing(int held, int notHeld) {
         return IntStream.rangeClosed(1, 3)
                 .mapToObj(pair -> TrialResults.copyOf(capacity(pair, held, notHeld))
-                        .suite(Suite.SIZING)
+                        .suite(Suites.SIZING)
+                        .variant(Variants.onF1("any"))
                         .build())
                 .toList();
     }
@@ -89,7 +92,7 @@ class ValueResolutionTest {
                         rate, Validity.VALID, List.of(), rate == held, rate, 300, 4000, 40, 100, OptionalLong.empty()))
                 .toList();
         return TrialResults.valid("any")
-                .suite(Suite.CAPACITY)
+                .suite(Suites.CAPACITY)
                 .pair(pair)
                 .capacity(new Capacity(50_000, held, LimitingFactor.P99, steps))
                 .build();

@@ -84,7 +84,7 @@ final class DocumentChecks {
                 problems.add("the link " + link + " leads to a file that does not exist");
                 return;
             }
-            if (document.file().startsWith(PAGES) && !PAGES.equals(target.getParent())) {
+            if (document.file().startsWith(PAGES) && !target.startsWith(PAGES)) {
                 problems.add("the link " + link + " leads out of " + PAGES + "; the web site has only these pages");
             }
         }

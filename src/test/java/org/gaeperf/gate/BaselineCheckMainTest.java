@@ -11,11 +11,11 @@ import org.gaeperf.gate.BaselineCheckMain.Instead;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.server.appengine.RuntimeDeployment;
 import org.gaeperf.testkit.PlaceholderRuntime;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
@@ -59,9 +59,9 @@ class BaselineCheckMainTest {
     }
 
     private Instead instead(RuntimeIdentity runtime, String runtimeDirectory) throws Exception {
-        RunResult run = RunResults.of(Suite.LOAD)
+        RunResult run = RunResults.of(Suites.LOAD)
                 .trials(List.of(TrialResults.valid(Variants.with(Variants.of("http"), runtime))
-                        .suite(Suite.LOAD)
+                        .suite(Suites.LOAD)
                         .build()))
                 .build();
         TreeMap<String, String> effective = new TreeMap<>();
@@ -73,7 +73,7 @@ class BaselineCheckMainTest {
                 run.timeline(),
                 run.host(),
                 run.harness(),
-                new RunOptions(effective, new TreeMap<>(), run.command()),
+                new RunOptions(effective, new TreeMap<>(), new TreeMap<>(), run.command()),
                 run.plannedTrials(),
                 run.trials(),
                 run.crossChecks());

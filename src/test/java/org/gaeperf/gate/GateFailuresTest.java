@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.Mode;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class GateFailuresTest {
 
     @Test
     @DisplayName(
-            "a baseline that was spoiled by a candidate that never came to be measured does not speak for the candidate")
+            "a baseline that was invalid by a candidate that never came to be measured does not speak for the candidate")
     void candidateThatIsBehind() {
         for (int pair = 1; pair <= 2; pair++) {
             trials.add(saturated(GateResult.BASELINE, pair)
@@ -65,8 +66,8 @@ class GateFailuresTest {
                 .position(pair)
                 .pair(pair)
                 .concurrent(true)
-                .suite(Suite.GATE)
-                .scenario("http")
+                .suite(Suites.GATE)
+                .scenario(new Mode("http"))
                 .validity(Validity.SATURATED_BY_SERVER, "behind");
     }
 
@@ -77,8 +78,8 @@ class GateFailuresTest {
                 .position(position)
                 .pair(position)
                 .concurrent(true)
-                .suite(Suite.GATE)
-                .scenario(mode)
+                .suite(Suites.GATE)
+                .scenario(new Mode(mode))
                 .validity(validity, "why")
                 .build());
     }

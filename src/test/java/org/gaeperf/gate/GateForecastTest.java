@@ -20,12 +20,12 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("What a gate can find, before its first round,")
 class GateForecastTest {
 
-    private static final Workload WORKLOAD = new Workload(1000, 0, 1, 100, 1024);
+    private static final Workload WORKLOAD = Workload.openLoop(1000, 0, 1, 100, 1024);
     private static final List<RegressionThreshold> RULES =
             List.of(new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03));
 
@@ -65,7 +65,7 @@ class GateForecastTest {
     void leavesOthersOut() throws IOException {
         RunResult gate = gate("one", WORKLOAD, 0, 0.02, -0.02);
         store("20261120T000000Z-gate", MadeRuns.onHost(gate, "another"));
-        store("20261121T000000Z-gate", gate("two", new Workload(3000, 0, 1, 100, 1024), 0, 0.02, -0.02));
+        store("20261121T000000Z-gate", gate("two", Workload.openLoop(3000, 0, 1, 100, 1024), 0, 0.02, -0.02));
         Path damaged = store("20261122T000000Z-gate", gate);
         Files.writeString(damaged.resolve(ResultsFile.NAME), "{");
 
@@ -83,7 +83,7 @@ class GateForecastTest {
         List<TrialResult> alone = gate("one", WORKLOAD, 0, 0.02, -0.02).trials().stream()
                 .map(trial -> TrialResults.copyOf(trial).concurrent(false).build())
                 .toList();
-        store("20261120T000000Z-gate", MadeRuns.run("one", List.of(Suite.GATE), alone));
+        store("20261120T000000Z-gate", MadeRuns.run("one", List.of(Suites.GATE), alone));
 
         assertThat(read().rounds()).isZero();
         assertThat(forecast(read()).summary())
@@ -135,7 +135,7 @@ class GateForecastTest {
                 fork(GateResult.CANDIDATE, 1, 100 * Math.exp(0.01)),
                 fork(GateResult.BASELINE, 2, 100),
                 fork(GateResult.CANDIDATE, 2, 100 * Math.exp(-0.01)));
-        store("20261121T000000Z-gate", MadeRuns.run("two", List.of(Suite.GATE), forks));
+        store("20261121T000000Z-gate", MadeRuns.run("two", List.of(Suites.GATE), forks));
 
         MachineHistory history = read(new RegressionThreshold(Metric.OPERATION_TIME, 0.05));
         assertThat(history.rounds()).isEqualTo(2);
@@ -148,14 +148,14 @@ class GateForecastTest {
     void leavesOtherLengthsOut() throws IOException {
         RunResult gate = MadeRuns.run(
                 "one",
-                List.of(Suite.GATE),
+                List.of(Suites.GATE),
                 List.of(fork(GateResult.BASELINE, 1, 100), fork(GateResult.CANDIDATE, 1, 100)));
         store("20261120T000000Z-gate", gate);
         assertThat(read().gates()).isEqualTo(1);
 
         for (String option : List.of("bench.duration", "bench.warmup")) {
             ObjectNode longer = Json.PRETTY.valueToTree(gate);
-            ((ObjectNode) longer.at("/options/effective")).put(option, "100s");
+            ((ObjectNode) longer.at("/options/bySuite")).putObject("gate").put(option, "100s");
             Json.PRETTY.writeValue(
                     output.resolve("20261120T000000Z-gate")
                             .resolve(ResultsFile.NAME)
@@ -180,7 +180,7 @@ class GateForecastTest {
     @DisplayName("takes nothing from gates of other servers")
     void leavesOtherServersOut() throws IOException {
         ObjectNode ofCommands = Json.PRETTY.valueToTree(gate("one", WORKLOAD, 0, 0.02, -0.02));
-        ((ObjectNode) ofCommands.at("/options/effective")).put("bench.server", "command");
+        ((ObjectNode) ofCommands.at("/options/common")).put("bench.server", "command");
         Path directory = store("20261120T000000Z-gate", gate("one", WORKLOAD, 0, 0.02, -0.02));
         Json.PRETTY.writeValue(directory.resolve(ResultsFile.NAME).toFile(), ofCommands);
         assertThat(read().gates()).isZero();
@@ -198,11 +198,26 @@ class GateForecastTest {
                 .describe();
 
         assertThat(noisy.get(0))
-                .isEqualTo("Gate: for 1 of 1 metrics this gate does not find twice the rule nine times in ten, by 8"
-                        + " rounds of 2 stored gates of this machine.");
+                .isEqualTo(
+                        "Gate: for 1 of 1 metrics this gate does not find twice the threshold nine times in ten, by 8"
+                                + " rounds of 2 stored gates of this machine.");
         assertThat(noisy.get(1))
                 .matches("  CPU per 1,000 requests in mode http: finds \\+1\\d\\.\\d %, rule \\+3\\.0 %");
-        assertThat(quiet.get(0)).startsWith("Gate: this gate finds a rise of twice the rule nine times in ten");
+        assertThat(quiet.get(0)).startsWith("Gate: this gate finds a rise of twice the threshold nine times in ten");
+    }
+
+    @Test
+    @DisplayName("of a tail says that the servers share their cores, if the gate measures pairs")
+    void saysWhereTailsAreMeasured() {
+        MachineHistory history = new MachineHistory(2, 0, 8, 1.25, Map.of("http p99", 0.05, "http p50", 0.05));
+        List<RegressionThreshold> rules =
+                List.of(new RegressionThreshold(Metric.P99, 0.03), new RegressionThreshold(Metric.P50, 0.03));
+
+        assertThat(new GateForecast(history, true, rules, List.of("http"), 12).describe())
+                .anyMatch(line -> line.startsWith("  p99 latency on shared cores in mode http: finds"))
+                .anyMatch(line -> line.startsWith("  median latency in mode http: finds"));
+        assertThat(new GateForecast(history, false, rules, List.of("http"), 12).describe())
+                .anyMatch(line -> line.startsWith("  p99 latency in mode http: finds"));
     }
 
     private static GateForecast forecast(MachineHistory history) {
@@ -241,12 +256,12 @@ class GateForecastTest {
             trials.add(trial(GateResult.BASELINE, round, workload, 100));
             trials.add(trial(GateResult.CANDIDATE, round, workload, 100 * Math.exp(change + deviations[round - 1])));
         }
-        return MadeRuns.run(id, List.of(Suite.GATE), trials);
+        return MadeRuns.run(id, List.of(Suites.GATE), trials);
     }
 
     private static TrialResult fork(String role, int round, double micros) {
         return trial(role, round, WORKLOAD, micros, false)
-                .microbenchmark(new MicrobenchmarkResult(List.of(micros), Optional.empty()))
+                .microbenchmark(new MicrobenchmarkResult(List.of(micros), Optional.empty(), Optional.empty()))
                 .build();
     }
 

@@ -14,7 +14,6 @@ import org.gaeperf.compare.regression.RegressionDetector;
 import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.compare.regression.SequentialGate;
 import org.gaeperf.gate.StoppingSimulation.Outcome;
-import org.gaeperf.gate.StoppingSimulation.Rule;
 import org.gaeperf.gate.StoppingSimulation.Schedule;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
@@ -78,31 +77,32 @@ class GatePowerTest {
     }
 
     @Test
-    @DisplayName("within the default budget is more than by the former rule at twice the rule, with no false alarm")
+    @DisplayName(
+            "within the default budget is more than by the former rule at twice the threshold, with no false alarm")
     void betterThanTheFormerRule() {
         Schedule schedule = new Schedule(2, 9, 1.25, 12);
 
-        assertThat(stoppedShare(Rule.SEQUENCE, schedule, 2)).isGreaterThan(0.9);
-        assertThat(stoppedShare(Rule.STUDENT_T, schedule, 2)).isLessThan(0.8);
-        assertThat(stoppedShare(Rule.SEQUENCE_ALONE, schedule, 2)).isLessThan(0.4);
-        assertThat(stoppedShare(Rule.SEQUENCE, schedule, 0)).isZero();
-        assertThat(stoppedShare(Rule.SEQUENCE, schedule, 1)).isLessThan(0.02);
+        assertThat(stoppedShare(StoppingRule.SEQUENCE, schedule, 2)).isGreaterThan(0.9);
+        assertThat(stoppedShare(StoppingRule.STUDENT_T, schedule, 2)).isLessThan(0.8);
+        assertThat(stoppedShare(StoppingRule.SEQUENCE_ALONE, schedule, 2)).isLessThan(0.4);
+        assertThat(stoppedShare(StoppingRule.SEQUENCE, schedule, 0)).isZero();
+        assertThat(stoppedShare(StoppingRule.SEQUENCE, schedule, 1)).isLessThan(0.02);
     }
 
     @Test
     @DisplayName("falsely is less than a tenth of gates, even if all eighteen metrics rose by just their rules")
     void allAtTheirRules() {
         List<Outcome> outcomes =
-                new StoppingSimulation(Rule.SEQUENCE, new Schedule(2, 9, 1.25, 12)).simulate(2000, new double[18], 7);
+                StoppingRule.SEQUENCE.simulation(new Schedule(2, 9, 1.25, 12)).simulate(2000, new double[18], 7);
 
         assertThat(share(outcomes)).isLessThan(0.1);
     }
 
-    private static double stoppedShare(Rule rule, Schedule schedule, double rules) {
+    private static double stoppedShare(StoppingRule rule, Schedule schedule, double rules) {
         double[] excess = new double[18];
         Arrays.fill(excess, -Math.log1p(RULE) / 0.013);
         excess[0] = (Math.log1p(RULE * rules) - Math.log1p(RULE)) / 0.013;
-        return share(new StoppingSimulation(rule, schedule).simulate(1000, excess, 3));
+        return share(rule.simulation(schedule).simulate(1000, excess, 3));
     }
 
     private static double share(List<Outcome> outcomes) {

@@ -16,17 +16,18 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.compare.Proportion;
 import org.gaeperf.compare.regression.RegressionThreshold;
+import org.gaeperf.compare.value.Proportion;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.scenario.Mode;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.report.MadeRuns;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
@@ -57,12 +58,12 @@ class GateSimulationTest {
     @Test
     @DisplayName("an injected rise fails the gate by its metric, and the same fall does not")
     void injectedRiseFails() {
-        GateSimulation splits = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), false, 12, 1);
+        GateSimulation relabelled = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), false, 12, 1);
 
-        GateSimulation.Counts outcome = splits.simulate(100, false);
+        GateSimulation.Counts outcome = relabelled.simulate(100, false);
         assertThat(outcome.failed()).isEqualTo(100);
         assertThat(outcome.regressions()).containsExactly(entry("CPU per 1,000 requests · rpc", 100));
-        assertThat(splits.simulate(100, true).failed()).isZero();
+        assertThat(relabelled.simulate(100, true).failed()).isZero();
     }
 
     @Test
@@ -95,7 +96,7 @@ class GateSimulationTest {
 
     @Test
     void wrongArgumentsAreExplained() {
-        assertThat(output(2)).startsWith("usage: scripts/gate-splits.sh RULES ROUNDS RUN...");
+        assertThat(output(2)).startsWith("usage: scripts/gate-relabelling.sh RULES ROUNDS RUN...");
         assertThat(output(2, "rules", "0", "run")).startsWith("usage: ");
     }
 
@@ -119,7 +120,7 @@ class GateSimulationTest {
             forks.add(fork(GateResult.CANDIDATE, round, 130));
         }
         Json.PRETTY.writeValue(
-                directory.resolve(ResultsFile.NAME).toFile(), MadeRuns.run("one", List.of(Suite.GATE), forks));
+                directory.resolve(ResultsFile.NAME).toFile(), MadeRuns.run("one", List.of(Suites.GATE), forks));
         Path rules = Files.writeString(directory.resolve("rules"), "p50 = 5 %\noperation-time = 5 %\n");
 
         assertThat(output(0, rules.toString(), "12", directory.toString()))
@@ -136,10 +137,10 @@ class GateSimulationTest {
                 .id(role + round)
                 .position(round)
                 .pair(round)
-                .suite(Suite.GATE)
-                .scenario("buffer-large")
+                .suite(Suites.GATE)
+                .scenario(new Mode("buffer-large"))
                 .microbenchmark(new MicrobenchmarkResult(
-                        List.of(micros * Math.exp(0.02 * random.nextGaussian())), Optional.empty()))
+                        List.of(micros * Math.exp(0.02 * random.nextGaussian())), Optional.empty(), Optional.empty()))
                 .build();
     }
 
@@ -163,8 +164,8 @@ class GateSimulationTest {
                 .id(role + round)
                 .position(round)
                 .pair(round)
-                .suite(Suite.GATE)
-                .scenario("rpc")
+                .suite(Suites.GATE)
+                .scenario(new Mode("rpc"))
                 .cpuMicrosPerRequest(cpuMicros * Math.exp(0.05 * random.nextGaussian()))
                 .build();
     }

@@ -3,11 +3,15 @@ package org.gaeperf.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.gaeperf.model.AnalysisPlan;
+import org.gaeperf.model.Json;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.Command;
@@ -50,6 +54,35 @@ class RefusedGateTest {
     }
 
     @Test
+    @DisplayName("notes in its result that the baseline follows another analysis plan, if the mismatch is ignored")
+    void otherAnalysisPlan() throws Exception {
+        ObjectNode stored = (ObjectNode) Json.PRETTY.readTree(results.toFile());
+        ((ObjectNode) stored.get("harness")).put("analysisPlan", AnalysisPlan.NUMBER + 1);
+        ArrayNode trials = (ArrayNode) stored.get("trials");
+        for (int copy = 0; copy < 4; copy++) {
+            ObjectNode another = trials.get(copy).deepCopy();
+            ((ObjectNode) another.get("identity")).put("id", "1" + copy + "-load");
+            trials.add(another);
+        }
+        Json.PRETTY.writeValue(results.toFile(), stored);
+        BenchmarkOptions options = TestRuns.options(
+                directory.resolve("output"),
+                "bench.suite",
+                "gate",
+                "bench.baseline.results",
+                results.toString(),
+                "bench.baseline.ignoreMismatch",
+                "true");
+
+        GateSession gate = GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+
+        assertThat(gate.result().summary())
+                .contains("the stored baseline follows analysis plan " + (AnalysisPlan.NUMBER + 1)
+                        + ", and this gate plan " + AnalysisPlan.NUMBER);
+        gate.abandon();
+    }
+
+    @Test
     @DisplayName("is told before it is run, and the check leaves nothing behind")
     void checkBefore() throws Exception {
         Path temporary = Files.createDirectories(directory.resolve("tmp"));
@@ -68,7 +101,7 @@ class RefusedGateTest {
                                 System.getProperty("java.class.path"),
                                 BaselineCheckMain.class.getName()),
                         List.of(),
-                        Duration.ofSeconds(60))
+                        Duration.ofMinutes(5))
                 .run();
 
         assertThat(result.raw()).contains("reason=it ");

@@ -12,12 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.OnlyScenario;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
@@ -27,8 +31,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class StoredBaselineTest {
 
@@ -74,7 +76,7 @@ class StoredBaselineTest {
                 .hasSize(VALID)
                 .allSatisfy(stored -> assertThat(stored.variant().role()).isEqualTo("baseline"))
                 .extracting(TrialResult::scenario)
-                .contains("http", "rpc");
+                .contains(new Mode("http"), new Mode("rpc"));
     }
 
     @Test
@@ -90,10 +92,11 @@ class StoredBaselineTest {
                 machine.cores() + 2,
                 machine.memoryBytes(),
                 machine.pinning());
-        Workload workload = new Workload(1000, 0, 5, 1024, 1024);
+        Workload workload = Workload.openLoop(1000, 0, 5, 1024, 1024);
         Variant flagged = Variants.with(trial.variant(), List.of("-Xmx2g"));
 
-        assertThatThrownBy(() -> StoredBaseline.read(results, false, on(other), fixedWarmUp(workload, 60), flagged))
+        assertThatThrownBy(() -> StoredBaseline.read(
+                        results, Optional.empty(), false, on(other), fixedWarmUp(workload, 60), flagged))
                 .isInstanceOf(GateException.class)
                 .hasMessageStartingWith("the baseline " + results + " was measured in another way: CPU was ")
                 .hasMessageContaining(" and is another CPU; cores was 2 and is 4; gaeperf (")
@@ -116,7 +119,7 @@ class StoredBaselineTest {
         ((ObjectNode) before.get("identity"))
                 .put("id", "00-load-concurrent")
                 .put("concurrent", true)
-                .put("scenario", "concurrent");
+                .set("scenario", Json.LINE.valueToTree(WarmServer.CONCURRENT));
         trials.insert(0, before);
         Json.PRETTY.writeValue(results.toFile(), tree);
 
@@ -133,8 +136,8 @@ class StoredBaselineTest {
                 .option("bench.hosts.loaders", "load1,load2")
                 .build();
 
-        assertThatThrownBy(
-                        () -> StoredBaseline.read(results, false, now, settings(trial.workload(), 20), trial.variant()))
+        assertThatThrownBy(() -> StoredBaseline.read(
+                        results, Optional.empty(), false, now, settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
                 .hasMessageContaining("hosts that send the load was this machine and is load1,load2");
     }
@@ -153,13 +156,63 @@ class StoredBaselineTest {
     }
 
     @Test
+    @DisplayName("a run of variants is a baseline by the variant that is named, and by no other")
+    void variants() throws IOException, GateException {
+        RunResult stored = RunResults.copyOf(run)
+                .contenders("http", "other")
+                .option("bench.variant.http", "")
+                .option("bench.variant.other", "bench.gc=g1")
+                .build();
+        Json.PRETTY.writeValue(results.toFile(), stored);
+
+        assertThat(variant(Optional.of("http")).trials())
+                .isNotEmpty()
+                .hasSizeLessThan(VALID)
+                .allMatch(one -> one.scenario().equals(new Mode("http")));
+        assertThatThrownBy(() -> variant(Optional.empty()))
+                .hasMessage("the baseline " + results
+                        + " is a run of the variants http, other; give -Dbench.baseline=NAME with one of them");
+        assertThatThrownBy(() -> variant(Optional.of("third")))
+                .hasMessage("the baseline " + results
+                        + " is a run of the variants http, other, and not of third; give -Dbench.baseline=NAME with one of"
+                        + " them");
+        Json.PRETTY.writeValue(results.toFile(), run);
+        assertThatThrownBy(() -> variant(Optional.of("http")))
+                .hasMessage("the baseline " + results
+                        + " has no variants, of which -Dbench.baseline=http names one; leave it out");
+    }
+
+    private StoredBaseline variant(Optional<String> name) throws GateException {
+        return StoredBaseline.read(results, name, true, run, settings(trial.workload(), 20), trial.variant());
+    }
+
+    @Test
     @DisplayName("a mismatch is ignored on request")
     void mismatchCanBeIgnored() throws GateException {
-        Workload workload = new Workload(1000, 0, 5, 1024, 1024);
+        Workload workload = Workload.openLoop(1000, 0, 5, 1024, 1024);
 
-        assertThat(StoredBaseline.read(results, true, run, settings(workload, 20), trial.variant())
+        assertThat(StoredBaseline.read(results, Optional.empty(), true, run, settings(workload, 20), trial.variant())
                         .trials())
                 .isNotEmpty();
+    }
+
+    @Test
+    @DisplayName("a baseline of another analysis plan is refused, and the gate's result notes it if that is ignored")
+    void otherAnalysisPlan() throws GateException {
+        RunResult now = RunResults.copyOf(run)
+                .analysisPlan(run.harness().analysisPlan() + 1)
+                .build();
+        SuiteSettings settings = settings(trial.workload(), 20);
+
+        assertThatThrownBy(() -> StoredBaseline.read(results, Optional.empty(), false, now, settings, trial.variant()))
+                .isInstanceOf(GateException.class)
+                .hasMessageContaining("was measured in another way: analysis plan was 1 and is 2.");
+        assertThat(StoredBaseline.read(results, Optional.empty(), true, now, settings, trial.variant())
+                        .note())
+                .contains(
+                        "the stored baseline follows analysis plan 1, and this gate plan 2: which trials count, and which"
+                                + " differences are shown, was decided by other rules");
+        assertThat(read(settings, trial.variant()).note()).isEmpty();
     }
 
     /** The suite cpu has a steady load too, at another rate; setups have flags of their own. */
@@ -177,12 +230,13 @@ class StoredBaselineTest {
                 .hasMessageContaining("flags was [-Xmx2g");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"2s", "2s (load), 5s (startup)"})
+    @Test
     @DisplayName("a run that was sampled more often is refused, since sampling costs CPU time")
-    void sampleInterval(String stored) throws IOException {
+    void sampleInterval() throws IOException {
         ObjectNode tree = (ObjectNode) Json.PRETTY.readTree(results.toFile());
-        ((ObjectNode) tree.get("options").get("effective")).put("bench.sampleInterval", stored);
+        ObjectNode bySuite = (ObjectNode) tree.at("/options/bySuite");
+        bySuite.putObject("load").put("bench.sampleInterval", "2s");
+        bySuite.putObject("startup").put("bench.sampleInterval", "5s");
         Json.PRETTY.writeValue(results.toFile(), tree);
 
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
@@ -192,9 +246,11 @@ class StoredBaselineTest {
 
     @Test
     void aRunOfAnotherSuiteHasNothingToCompareWith() throws IOException {
-        Files.writeString(
-                results,
-                Files.readString(results).replaceAll("\"scenario\"\\s*:\\s*\"steady\"", "\"scenario\" : \"1 MB\""));
+        ObjectNode tree = (ObjectNode) Json.PRETTY.readTree(results.toFile());
+        tree.get("trials")
+                .forEach(trial -> ((ObjectNode) trial.get("identity"))
+                        .set("scenario", Json.LINE.valueToTree(OnlyScenario.INSTANCE)));
+        Json.PRETTY.writeValue(results.toFile(), tree);
 
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
@@ -274,7 +330,7 @@ class StoredBaselineTest {
     }
 
     private StoredBaseline read(SuiteSettings settings, Variant variant) throws GateException {
-        return StoredBaseline.read(results, false, run, settings, variant);
+        return StoredBaseline.read(results, Optional.empty(), false, run, settings, variant);
     }
 
     private RunResult on(HostInfo machine) {

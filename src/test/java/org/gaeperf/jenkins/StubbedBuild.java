@@ -1,239 +1,100 @@
 package org.gaeperf.jenkins;
 
+import groovy.lang.GroovyClassLoader;
 import groovy.lang.GroovyShell;
+import groovy.lang.Script;
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.codehaus.groovy.control.CompilerConfiguration;
-import org.gaeperf.jenkins.PipelineScript.Step;
+import org.gaeperf.options.BuildContext;
 
-/** One build of a job: runs the {@code Jenkinsfile} and records what it did. */
-final class StubbedBuild {
+/** One build of a job: what the {@code Jenkinsfile} did, on the stand-in for Jenkins in {@code Pipeline.groovy}. */
+record StubbedBuild(Script script) {
 
-    /** Ends a stage as Jenkins' step {@code error} and a failed {@code sh} do. */
-    static final class StepFailure extends RuntimeException {
-
-        StepFailure(String message) {
-            super(message);
-        }
-    }
-
-    /** From the best to the worst; a build's result only becomes worse. */
-    private static final List<String> RESULTS = List.of("SUCCESS", "UNSTABLE", "FAILURE", "NOT_BUILT", "ABORTED");
-
-    private final Workspace workspace;
-    private final Map<String, Object> params;
-    private final Map<String, Object> env = new LinkedHashMap<>();
-    private final Map<String, Object> currentBuild = new HashMap<>();
-    private final Map<String, Object> declared = new LinkedHashMap<>();
-    private final Map<String, String> settings = new TreeMap<>();
-    private final List<String> events = new ArrayList<>();
-    private final List<String> options = new ArrayList<>();
-    private final List<String> errors = new ArrayList<>();
-    private String stage = "";
-    private boolean skip;
-    private boolean failed;
-
-    private StubbedBuild(Workspace workspace, int number, Map<String, Object> params) {
-        this.workspace = workspace;
-        this.params = params;
-        env.put("JOB_NAME", "runtime/load test");
-        env.put("NODE_NAME", "machine-1");
-        env.put("BUILD_NUMBER", Integer.toString(number));
-        env.put("BUILD_URL", "https://jenkins.example/job/load/" + number + "/");
-        env.put("WORKSPACE", workspace.directory().toString());
-        currentBuild.put("result", null);
-        currentBuild.put("currentResult", "SUCCESS");
-    }
+    private static final String PIPELINE =
+            "src/test/resources/" + StubbedBuild.class.getPackageName().replace('.', '/') + "/Pipeline.groovy";
 
     /**
      * Runs a build.
      *
      * @param params what the user chose; empty on the first build of a job, whose parameters are not known yet
      */
-    static StubbedBuild run(Workspace workspace, int number, Map<String, ?> params) throws IOException {
-        StubbedBuild build = new StubbedBuild(workspace, number, new HashMap<>(params));
+    static StubbedBuild run(Workspace workspace, int number, Map<String, Object> params) throws IOException {
+        GroovyClassLoader stubs = new GroovyClassLoader(StubbedBuild.class.getClassLoader());
         CompilerConfiguration configuration = new CompilerConfiguration();
-        configuration.setScriptBaseClass(PipelineScript.class.getName());
-        PipelineScript script = (PipelineScript) new GroovyShell(PipelineScript.class.getClassLoader(), configuration)
-                .parse(Files.readString(workspace.jenkinsfile()), "Jenkinsfile.groovy");
-        script.attach(build);
+        configuration.setScriptBaseClass(stubs.parseClass(inProject(PIPELINE)).getName());
+        Script script = new GroovyShell(stubs, configuration).parse(inProject("Jenkinsfile"));
+        Map<String, String> environment = Map.of(
+                "JOB_NAME",
+                "runtime/load test",
+                "NODE_NAME",
+                "machine-1",
+                "BUILD_NUMBER",
+                Integer.toString(number),
+                "BUILD_URL",
+                "https://jenkins.example/job/load/" + number + "/",
+                "WORKSPACE",
+                workspace.directory().toString());
+        script.invokeMethod("begin", new Object[] {workspace, params, new TreeMap<>(environment)});
         script.run();
-        return build;
+        return new StubbedBuild(script);
     }
 
-    /** What each parameter is when a user changes nothing; known once a build has run. */
-    Map<String, Object> declaredDefaults() {
-        return declared;
+    private static File inProject(String file) {
+        return BuildContext.baseDirectory().resolve(file).toFile();
     }
 
     /** What was done, in order: {@code Gate: lock gaeperf-load-machine-1}. */
     List<String> events() {
-        return events;
+        return strings("events");
     }
 
-    /** The events of a kind, without it: {@code archiveArtifacts}. */
+    /** The events of a kind, without it: {@code archived}. */
     List<String> events(String kind) {
-        return events.stream()
+        return events().stream()
                 .map(event -> event.substring(event.indexOf(": ") + 2))
                 .filter(event -> event.startsWith(kind + " "))
                 .map(event -> event.substring(kind.length() + 1))
                 .toList();
     }
 
-    List<String> options() {
-        return options;
-    }
-
     List<String> errors() {
-        return errors;
+        return strings("errors");
     }
 
     String result() {
-        Object result = currentBuild.get("result");
-        return result == null ? "SUCCESS" : result.toString();
+        return ofBuild("currentResult");
     }
 
     String description() {
-        Object description = currentBuild.get("description");
-        return description == null ? "" : description.toString();
+        return ofBuild("description");
     }
 
-    Object variable(String name) {
-        return switch (name) {
-            case "params" -> params;
-            case "env" -> env;
-            case "currentBuild" -> currentBuild;
-            default -> {
-                if (params.containsKey(name) || env.containsKey(name)) {
-                    yield params.getOrDefault(name, env.get(name));
-                }
-                throw new StepFailure("groovy.lang.MissingPropertyException: No such property: " + name);
-            }
-        };
-    }
-
-    Object call(Step step) {
-        return switch (step.name()) {
-            case "pipeline", "stages", "script", "agent", "options", "parameters", "when" -> step.run();
-            case "steps" -> stepsOfStage(step);
-            case "label" -> record("label " + step.text("value"));
-            case "stage" -> stage(step);
-            case "expression" -> {
-                skip = !Boolean.TRUE.equals(step.run());
-                yield null;
-            }
-            case "post" -> {
-                stage = "post";
-                yield step.run();
-            }
-            case "always" -> guarded(step);
-            case "string", "choice", "text", "booleanParam" -> declare(step);
-            case "disableConcurrentBuilds", "buildDiscarder", "timestamps" -> options.add(step.name());
-            case "logRotator" -> step.named().toString();
-            case "timeout" -> timeout(step);
-            default -> StubbedSteps.call(this, step);
-        };
-    }
-
-    private Object stage(Step step) {
-        String name = step.value().toString();
-        stage = name;
-        skip = false;
-        if (failed) {
-            return record("skipped after a failure");
-        }
-        return guarded(step);
-    }
-
-    /** As Jenkins: what a stage throws fails the build, skips the stages after it, and post is run. */
-    private Object guarded(Step step) {
-        try {
-            return step.run();
-        } catch (RuntimeException e) {
-            failed = true;
-            worsen("FAILURE");
-            errors.add(e.getMessage());
-            return null;
-        }
-    }
-
-    private Object declare(Step step) {
-        Object value = step.named().get("defaultValue");
-        if (step.name().equals("choice")) {
-            value = ((List<?>) step.named().get("choices")).get(0);
-        }
-        declared.put(step.text("name"), value);
-        return null;
-    }
-
-    private Object timeout(Step step) {
-        if (step.body() == null) {
-            return options.add("timeout " + new TreeMap<>(step.named()));
-        }
-        record("timeout " + step.named().get("time") + " " + step.named().get("unit"));
-        return step.run();
-    }
-
-    Object record(String event) {
-        events.add(stage + ": " + event);
-        return null;
-    }
-
-    void worsen(String result) {
-        if (RESULTS.indexOf(result) > RESULTS.indexOf(result())) {
-            currentBuild.put("result", result);
-            currentBuild.put("currentResult", result);
-        }
-    }
-
-    private Object stepsOfStage(Step step) {
-        return skip ? record("skipped") : step.run();
-    }
-
-    Workspace workspace() {
-        return workspace;
-    }
-
-    /** The environment of a step: parameters, as Jenkins exports them, then what the build and {@code withEnv} set. */
-    Map<String, String> environment() {
-        Map<String, String> all = new TreeMap<>();
-        params.forEach((name, value) -> all.put(name, String.valueOf(value)));
-        env.forEach((name, value) -> all.put(name, String.valueOf(value)));
-        return all;
+    /** What each parameter is when a user changes nothing. */
+    Map<String, Object> declaredDefaults() {
+        return map("declared");
     }
 
     /** What every command of this build was given, without what is another value in each build. */
     Map<String, String> settings() {
-        return settings;
+        return map("settings");
     }
 
-    void keepSettings() {
-        settings.putAll(environment());
-        List.of("BUILD_NUMBER", "BUILD_URL").forEach(settings::remove);
+    private String ofBuild(String name) {
+        Object value = map("currentBuild").get(name);
+        return value == null ? "" : value.toString();
     }
 
-    Object withEnv(Step step) {
-        Map<String, Object> before = new LinkedHashMap<>(env);
-        List<String> given =
-                ((List<?>) step.value()).stream().map(Object::toString).toList();
-        given.forEach(pair -> env.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1)));
-        try {
-            return step.run();
-        } finally {
-            given.forEach(pair -> {
-                String name = pair.substring(0, pair.indexOf('='));
-                if (before.containsKey(name)) {
-                    env.put(name, before.get(name));
-                } else {
-                    env.remove(name);
-                }
-            });
-        }
+    @SuppressWarnings("unchecked")
+    private List<String> strings(String name) {
+        return (List<String>) script.getProperty(name);
+    }
+
+    @SuppressWarnings("unchecked")
+    private <V> Map<String, V> map(String name) {
+        return (Map<String, V>) script.getProperty(name);
     }
 }

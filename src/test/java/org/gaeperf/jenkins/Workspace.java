@@ -1,25 +1,21 @@
 package org.gaeperf.jenkins;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gaeperf.options.BuildContext;
 
-/** The workspace of a job: the project's scripts, and stand-ins for Maven and Java that write what a run would. */
+/** The workspace of a job: the project's scripts and its page of options, and stand-ins for Maven and Java that write what a run would. */
 final class Workspace {
-
-    private static final long SECONDS = 60;
 
     /** Takes the place of a tool: says how it was called, and does what the test says. */
     private static final String STAND_IN = """
@@ -50,10 +46,14 @@ final class Workspace {
                 Files.copy(file, scripts.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
+        Path options = Path.of("src/site/markdown/options.md");
+        Files.createDirectories(directory.resolve(options).getParent());
+        Files.copy(BuildContext.baseDirectory().resolve(options), directory.resolve(options));
         Files.createDirectories(directory.resolve("output"));
         Files.createFile(directory.resolve("output/.gitkeep"));
         for (String tool : List.of("mvn", "java", "jcmd")) {
-            script(tools.resolve(tool), STAND_IN.formatted(tool));
+            Path script = Files.writeString(tools.resolve(tool), STAND_IN.formatted(tool));
+            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
     }
 
@@ -61,58 +61,36 @@ final class Workspace {
         return directory;
     }
 
-    Path jenkinsfile() {
-        return BuildContext.baseDirectory().resolve("Jenkinsfile");
-    }
-
     /** Bash functions {@code mvn_called} and {@code java_called}: what the stand-ins do. */
-    void behave(String functions) {
-        write(behaviour, "jcmd_called() { :; }\n" + functions);
+    void behave(String functions) throws IOException {
+        Files.writeString(behaviour, "jcmd_called() { :; }\n" + functions);
     }
 
     /** Takes a tool away from the machine. */
-    void remove(String tool) {
-        try {
-            Files.delete(tools.resolve(tool));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    void remove(String tool) throws IOException {
+        Files.delete(tools.resolve(tool));
     }
 
     /** How the tools were called, in order, and forgets it. */
-    List<String> takeCalls() {
-        List<String> lines = read(calls).lines().toList();
-        write(calls, "");
+    List<String> takeCalls() throws IOException {
+        List<String> lines = Files.readAllLines(calls);
+        Files.writeString(calls, "");
         return lines;
     }
 
-    /** How a command ended. */
-    record Ended(int status, String output) {}
-
-    Ended run(String command, Map<String, String> environment) {
-        try {
-            ProcessBuilder shell = new ProcessBuilder("bash", "-c", command).directory(directory.toFile());
-            shell.environment().remove("JAVA_HOME");
-            shell.environment().putAll(environment);
-            shell.environment().put("HOME", directory.resolveSibling("home").toString());
-            shell.environment().put("PATH", tools + ":" + basicTools());
-            shell.environment().put("CALLS", calls.toString());
-            shell.environment().put("BEHAVIOUR", behaviour.toString());
-            Path errors = directory.resolveSibling("stderr");
-            Process process = shell.redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
-                    .start();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new IllegalStateException(command + " has not ended after " + SECONDS + " s");
-            }
-            return new Ended(process.exitValue(), output);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+    /** Runs a command, and returns its exit status. */
+    int run(String command, Map<String, String> environment) throws IOException, InterruptedException {
+        ProcessBuilder shell = new ProcessBuilder("bash", "-c", command).directory(directory.toFile());
+        shell.environment().remove("JAVA_HOME");
+        shell.environment().putAll(environment);
+        shell.environment().put("HOME", directory.resolveSibling("home").toString());
+        shell.environment().put("PATH", tools + ":" + basicTools());
+        shell.environment().put("CALLS", calls.toString());
+        shell.environment().put("BEHAVIOUR", behaviour.toString());
+        return shell.redirectErrorStream(true)
+                .redirectOutput(directory.resolveSibling("console").toFile())
+                .start()
+                .waitFor();
     }
 
     /**
@@ -131,32 +109,16 @@ final class Workspace {
         return basic;
     }
 
-    private static void script(Path file, String text) {
-        write(file, text);
-        if (!file.toFile().setExecutable(true)) {
-            throw new IllegalStateException(file + " cannot be made executable");
-        }
-    }
-
     boolean exists(String file) {
         return Files.exists(directory.resolve(file));
     }
 
-    String read(String file) {
-        return read(directory.resolve(file));
-    }
-
-    /** What the tools and scripts said on their error output. */
-    String errors() {
-        return read(directory.resolveSibling("stderr"));
-    }
-
-    List<String> find(String patterns) {
-        return find(patterns, "");
+    String read(String file) throws IOException {
+        return Files.readString(directory.resolve(file));
     }
 
     /** The files that match one of the patterns, as Ant does: links are followed. */
-    List<String> find(String patterns, String excludes) {
+    List<String> find(String patterns, String excludes) throws IOException {
         try (Stream<Path> files = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
             return files.filter(Files::isRegularFile)
                     .map(directory::relativize)
@@ -164,8 +126,6 @@ final class Workspace {
                     .map(Path::toString)
                     .sorted()
                     .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -177,21 +137,5 @@ final class Workspace {
                 .flatMap(pattern -> Stream.of(pattern, pattern.replace("/**/", "/")))
                 .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern))
                 .anyMatch((PathMatcher matcher) -> matcher.matches(file));
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.Tags;
 import org.gaeperf.cluster.loader.HostNodeMain;
-import org.gaeperf.load.generator.LoadGeneratorMain;
+import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.process.Command;
 import org.gaeperf.testkit.CommandLines;
 import org.junit.jupiter.api.DisplayName;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
 
 @Tag(Tags.SLOW)
-@Timeout(120)
+@Timeout(600)
 class KilledHarnessTest {
 
     private static final String MAIN = "org.gaeperf.cluster.LoaderHoldMain";
@@ -46,11 +46,11 @@ class KilledHarnessTest {
                 String prefix = "gaeperf-" + Long.toHexString(harness.pid()) + "-";
                 assertThat(running(HostNodeMain.class, prefix)).hasSize(2);
                 assertThat(running(NodeProcess.class, prefix)).hasSize(2);
-                assertThat(running(LoadGeneratorMain.class, prefix)).hasSize(2);
+                assertThat(running(ClientMain.class, prefix)).hasSize(2);
 
                 harness.destroyForcibly().waitFor();
 
-                long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+                long endNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
                 while (isAnyLeft(prefix) && System.nanoTime() < endNanos) {
                     TimeUnit.MILLISECONDS.sleep(500);
                 }
@@ -59,7 +59,7 @@ class KilledHarnessTest {
                 new Command(
                                 List.of("sh", "-c", "rm -rf ~/.jco/" + prefix + "*; rmdir ~/.jco || true"),
                                 List.of("env", "HOME=" + System.getProperty("user.home")),
-                                Duration.ofSeconds(10))
+                                Duration.ofMinutes(5))
                         .run();
             } finally {
                 harness.destroyForcibly();
@@ -70,7 +70,7 @@ class KilledHarnessTest {
     private static boolean isAnyLeft(String prefix) {
         return !running(HostNodeMain.class, prefix).isEmpty()
                 || !running(NodeProcess.class, prefix).isEmpty()
-                || !running(LoadGeneratorMain.class, prefix).isEmpty();
+                || !running(ClientMain.class, prefix).isEmpty();
     }
 
     /** With the class path of a cluster of that harness. */

@@ -15,6 +15,8 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Loads of a server whose behaviour is known. */
@@ -22,12 +24,25 @@ abstract class LoadFixture {
 
     static final int BYTES = 100;
     static final Path JDK = Path.of(System.getProperty("java.home"));
-    static final Duration DRAIN = Duration.ofSeconds(1);
+    static final Duration DRAIN = Duration.ofSeconds(5);
 
     @TempDir
     Path directory;
 
     final List<LoadProgress> progress = new CopyOnWriteArrayList<>();
+
+    /** One client for all tests of a class, as for all trials of a run. */
+    private static SharedClient client;
+
+    @BeforeAll
+    static void makeClient(@TempDir Path ofClient) {
+        client = new SharedClient(JDK, ofClient);
+    }
+
+    @AfterAll
+    static void endClient() {
+        client.close();
+    }
 
     /** Measures as soon as the process allows, which is after the ramp, however early it is asked to. */
     LoadResult load(ReferenceServer server, int rate, int requestBytes, Duration duration)
@@ -36,22 +51,23 @@ abstract class LoadFixture {
     }
 
     LoadResult measured(LoadPlan plan, Duration duration) throws LoadException, InterruptedException {
-        try (LoadGeneratorProcess load = start(plan)) {
+        try (LoadClient load = start(plan)) {
             load.measure(duration);
             return load.await(duration.plus(plan.drain())).result();
         }
     }
 
-    LoadGeneratorProcess start(ReferenceServer server, int rate, int requestBytes, Duration ramp) throws LoadException {
+    LoadClient start(ReferenceServer server, int rate, int requestBytes, Duration ramp)
+            throws LoadException, InterruptedException {
         return start(server.port(), rate, requestBytes, ramp);
     }
 
-    LoadGeneratorProcess start(int port, int rate, int requestBytes, Duration ramp) throws LoadException {
+    LoadClient start(int port, int rate, int requestBytes, Duration ramp) throws LoadException, InterruptedException {
         return start(plan(port, rate, requestBytes, ramp));
     }
 
-    LoadGeneratorProcess start(LoadPlan plan) throws LoadException {
-        return LoadGeneratorProcess.start(plan, JDK, List.of(), 2, progress::add);
+    LoadClient start(LoadPlan plan) throws LoadException, InterruptedException {
+        return client.open(List.of(), 2).start(plan, progress::add);
     }
 
     LoadPlan plan(int port, int rate, int requestBytes, Duration ramp) {
@@ -64,9 +80,9 @@ abstract class LoadFixture {
                 port,
                 LoadRequest.of("/", headers, requestBytes, BYTES),
                 Optional.empty(),
-                new Workload(rate, requestBytes, 1, BYTES, 256),
+                Workload.openLoop(rate, requestBytes, 1, BYTES, 256),
                 ramp,
-                ArrivalSchedule.Sweep.LATER,
+                ArrivalSchedule.Dither.LATER,
                 DRAIN,
                 Optional.empty(),
                 directory.toString());

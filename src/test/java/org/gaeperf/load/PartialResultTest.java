@@ -79,7 +79,7 @@ class PartialResultTest {
         reports.add(report(9, 3, 0));
         LoadPlan plan = plan();
         LoadPlan faster =
-                plan.forLoader(plan.host(), plan.workload(), OptionalInt.of(2 * RATE), ArrivalSchedule.Sweep.LATER);
+                plan.forLoader(plan.host(), plan.workload(), OptionalInt.of(2 * RATE), ArrivalSchedule.Dither.LATER);
 
         // Two seconds at twice the rate, and a third one at the rate of the measurement.
         assertThat(partial(faster, 5 * RATE, 3).requestsPerSecond()).isCloseTo(RATE, within(1e-9));
@@ -96,9 +96,9 @@ class PartialResultTest {
                 80,
                 LoadRequest.of("/", Map.of(), 0, 10),
                 Optional.empty(),
-                new Workload(RATE, 0, 1, 10, 1),
+                Workload.openLoop(RATE, 0, 1, 10, 1),
                 Duration.ZERO,
-                ArrivalSchedule.Sweep.LATER,
+                ArrivalSchedule.Dither.LATER,
                 Duration.ofSeconds(1),
                 Optional.empty(),
                 directory.toString());

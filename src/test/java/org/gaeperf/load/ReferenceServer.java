@@ -28,7 +28,7 @@ final class ReferenceServer implements AutoCloseable {
         void answer(long count, Exchange exchange) throws InterruptedException;
     }
 
-    /** One request and its answer. */
+    /** One request and its response. */
     record Exchange(Request request, Response response, Callback callback) {
 
         void answer(int status, int bytes) {
@@ -90,6 +90,11 @@ final class ReferenceServer implements AutoCloseable {
 
     long requests() {
         return requests.get();
+    }
+
+    /** How many connections clients have open now. */
+    int connections() {
+        return connector.getConnectedEndPoints().size();
     }
 
     long bodyBytes() {

@@ -17,12 +17,12 @@ final class SlowAcceptor implements AutoCloseable {
 
     private final ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final byte[] answer;
+    private final byte[] response;
     private volatile long stallFromNanos = Long.MAX_VALUE;
     private volatile long stallNanos;
 
     SlowAcceptor(int bytes) throws IOException {
-        answer = ("HTTP/1.1 200 OK\r\nContent-Length: " + bytes + "\r\n\r\n" + "x".repeat(bytes))
+        response = ("HTTP/1.1 200 OK\r\nContent-Length: " + bytes + "\r\n\r\n" + "x".repeat(bytes))
                 .getBytes(StandardCharsets.US_ASCII);
         threads.submit(this::accept);
     }
@@ -51,7 +51,7 @@ final class SlowAcceptor implements AutoCloseable {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.isEmpty()) {
                     awaitEndOfStall();
-                    connection.getOutputStream().write(answer);
+                    connection.getOutputStream().write(response);
                 }
             }
         }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class WarmLoadGeneratorTest extends LoadFixture {
 
     private static final Duration LENGTH = Duration.ofSeconds(1);
+    private static final Duration READY = Duration.ofMinutes(5);
 
     private final WarmLoadGenerator generator = new WarmLoadGenerator(JDK, List.of(), 2);
 
@@ -56,7 +57,7 @@ class WarmLoadGeneratorTest extends LoadFixture {
     void aLoadWithoutAResultEndsTheProcess() throws Exception {
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES))) {
             long abandoned;
-            try (LoadGeneratorProcess load = generator.start(planAt(server.port(), 100, "first"), progress::add)) {
+            try (LoadGeneratorProcess load = begun(planAt(server.port(), 100, "first"))) {
                 abandoned = load.pid().orElseThrow();
             }
 
@@ -72,8 +73,7 @@ class WarmLoadGeneratorTest extends LoadFixture {
     void aLoadThatWaitsIsFollowedAtOnce() throws Exception {
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES))) {
             long first;
-            try (LoadGeneratorProcess load =
-                    generator.start(planAt(server.port(), 1, Duration.ofMinutes(1), "first"), progress::add)) {
+            try (LoadGeneratorProcess load = begun(planAt(server.port(), 1, Duration.ofMinutes(1), "first"))) {
                 while (progress.isEmpty()) {
                     Thread.sleep(10);
                 }
@@ -99,9 +99,17 @@ class WarmLoadGeneratorTest extends LoadFixture {
         }
     }
 
+    /** As a loader does when all of them are ready. */
+    private LoadGeneratorProcess begun(LoadPlan plan) throws LoadException, InterruptedException {
+        LoadGeneratorProcess load = generator.start(plan, progress::add);
+        load.awaitReady(READY);
+        load.begin();
+        return load;
+    }
+
     /** Returns the id of the process. */
     private long run(LoadPlan plan, int expected) throws LoadException, InterruptedException {
-        try (LoadGeneratorProcess load = generator.start(plan, progress::add)) {
+        try (LoadGeneratorProcess load = begun(plan)) {
             load.measure(LENGTH);
             LoadResult result = load.await(LENGTH.plus(DRAIN)).result();
             assertThat(result.complete()).isTrue();
@@ -124,9 +132,9 @@ class WarmLoadGeneratorTest extends LoadFixture {
                 port,
                 LoadRequest.of("/", Map.of(), 0, BYTES),
                 Optional.empty(),
-                new Workload(rate, 0, 1, BYTES, 256),
+                Workload.openLoop(rate, 0, 1, BYTES, 256),
                 ramp,
-                ArrivalSchedule.Sweep.LATER,
+                ArrivalSchedule.Dither.LATER,
                 DRAIN,
                 Optional.empty(),
                 own.toString());

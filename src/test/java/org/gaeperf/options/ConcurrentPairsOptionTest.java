@@ -2,7 +2,7 @@ package org.gaeperf.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.gaeperf.model.Suite;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -14,11 +14,11 @@ class ConcurrentPairsOptionTest extends GivenOptions {
     void withoutConcurrentPairs() {
         assertThat(parse("bench.concurrent", "false").measurement().concurrentLoad())
                 .isEmpty();
-        assertThat(parse("bench.concurrent", "false").settings(Suite.LOAD).forks())
+        assertThat(parse("bench.concurrent", "false").settings(Suites.LOAD).forks())
                 .isEqualTo(4);
         assertThat(parse("bench.concurrent", "true").measurement().concurrentLoad())
                 .isEmpty();
-        assertThat(parse("bench.concurrent", "true").settings(Suite.LOAD).concurrent())
+        assertThat(parse("bench.concurrent", "true").settings(Suites.LOAD).concurrent())
                 .isTrue();
     }
 
@@ -26,7 +26,7 @@ class ConcurrentPairsOptionTest extends GivenOptions {
     @DisplayName("compares nothing concurrently if there is one mode")
     void oneMode() {
         assertThat(parse("bench.modes", "rpc").measurement().concurrentLoad()).isEmpty();
-        assertThat(parse("bench.modes", "rpc").settings(Suite.LOAD).forks()).isEqualTo(4);
+        assertThat(parse("bench.modes", "rpc").settings(Suites.LOAD).forks()).isEqualTo(4);
     }
 
     @Test
@@ -38,6 +38,6 @@ class ConcurrentPairsOptionTest extends GivenOptions {
             assertThat(pairs.forks()).isEqualTo(5);
             assertThat(pairs.workload().requestsPerSecond()).isEqualTo(200);
         });
-        assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(5);
+        assertThat(options.settings(Suites.LOAD).forks()).isEqualTo(5);
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a JVM sees that taskset has confined to some of the CPUs, as a container's cpuset does. */
-@Timeout(60)
+@Timeout(600)
 class ConfinedProcessTest {
 
     private SortedSet<Integer> allowed;

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.gaeperf.model.Suite;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,8 @@ class InvalidOptionsTest extends GivenOptions {
                 "bench.writeBytes; 33554433; out of range; a whole number of bytes from 1 to 33554432, like 1024",
                 "bench.requestBytes; -1; out of range; a whole number of bytes from 0 to 33554432, like 1024",
                 "bench.connections; 0; out of range; a whole number from 1 to 20000, like 256",
+                "bench.response.check; some; unknown check of responses 'some'; one of: all, sampled, none",
+                "bench.response.check; ALL; unknown check of responses 'ALL'; one of: all, sampled, none",
                 "bench.concurrent; yes; unknown value 'yes'; true or false",
                 "bench.record; yes; unknown value 'yes'; true or false",
                 "bench.forks; 101; out of range; a whole number from 1 to 100, like 6",
@@ -96,7 +100,7 @@ class InvalidOptionsTest extends GivenOptions {
                 "bench.baseline.version; 2/0; not a version; a version of com.google.appengine:runtime-deployment, like 2.0.12",
                 "bench.baseline.ignoreMismatch; maybe; unknown value 'maybe'; true or false",
                 "bench.gate.inconclusive; warn; unknown outcome 'warn'; pass or fail",
-                "bench.gate.rules; none; no such file; a file of rules, like my-rules.properties",
+                "bench.gate.thresholds; none; no such file; a file of thresholds, like my-thresholds.properties",
                 "bench.gate.injectedFault; cpu:15; not a fault; cpu:Nus, allocate:NB, allocate:NKB, keep:NMB, sleep:Nus/N% or sleep:Nms/N%, "
                         + "like sleep:5ms/3%",
                 "bench.p99Limit; 0ms; out of range; a duration from 1ms to 1m, like 20ms",
@@ -126,7 +130,7 @@ class InvalidOptionsTest extends GivenOptions {
     void recordInOtherSuites() {
         assertProblems(
                 List.of("-Dbench.record=true: none of the suites asked for can run further trials with Flight Recorder;"
-                        + " it is possible in: load, cpu, jetty"),
+                        + " it is possible in: " + Suites.keys(Suite::hasConstantRate)),
                 "bench.suite",
                 "capacity,startup",
                 "bench.record",

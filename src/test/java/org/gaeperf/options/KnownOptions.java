@@ -2,18 +2,18 @@ package org.gaeperf.options;
 
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.gaeperf.options.declaration.OptionDefinition;
 
 /** The names of all options, for tests of other packages. */
 public final class KnownOptions {
 
     private KnownOptions() {}
 
-    /** Every {@code bench.*} name that a user may set, former ones included. */
+    /** Every {@code bench.*} name that a user may set. */
     public static Set<String> names() {
         return OptionCatalog.all().stream()
-                .flatMap(option -> Stream.concat(Stream.of(option.name()), option.aliases().stream()))
-                .collect(Collectors.collectingAndThen(Collectors.toSet(), names -> {
+                .map(OptionDefinition::name)
+                .collect(Collectors.collectingAndThen(Collectors.<String>toSet(), names -> {
                     names.add(OptionCatalog.HELP);
                     return Set.copyOf(names);
                 }));

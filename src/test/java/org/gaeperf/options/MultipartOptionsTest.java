@@ -3,7 +3,7 @@ package org.gaeperf.options;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.gaeperf.model.Suite;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +26,7 @@ class MultipartOptionsTest extends GivenOptions {
         BenchmarkOptions options =
                 parse("bench.suite", "gate", "bench.server", "multipart", "bench.multipart.baseline", "12.0.36");
 
-        assertThat(options.settings(Suite.GATE)).isEqualTo(options.settings(Suite.MULTIPART));
+        assertThat(options.settings(Suites.GATE)).isEqualTo(options.settings(Suites.MULTIPART));
         assertThat(options.recorded().effective())
                 .containsEntry("bench.duration", "1s")
                 .containsEntry("bench.contenders", "jetty-12-buffer,jetty-12-stream")
@@ -49,8 +49,8 @@ class MultipartOptionsTest extends GivenOptions {
     @DisplayName("the suite is refused with another kind")
     void refusesAnotherKind() {
         assertProblems(
-                List.of("the suite multipart cannot measure servers of the kind appengine; it is possible in: load,"
-                        + " request-memory, cpu, capacity, sizing, startup, gate, calibration"),
+                List.of("the suite multipart cannot measure servers of the kind appengine; it is possible in: "
+                        + Suites.keys(suite -> !suite.isServerSpecific())),
                 "bench.suite",
                 "multipart",
                 "bench.server",

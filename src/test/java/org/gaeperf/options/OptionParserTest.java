@@ -6,9 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.gaeperf.model.Suite;
+import org.gaeperf.model.load.ResponseCheck;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.Test;
 
 /** What is made of the values that are given. */
@@ -38,11 +39,11 @@ class OptionParserTest extends GivenOptions {
                 "bench.output",
                 "elsewhere/runs");
 
-        assertThat(options.settings(Suite.LOAD).workload().requestsPerSecond()).isEqualTo(50);
+        assertThat(options.settings(Suites.LOAD).workload().requestsPerSecond()).isEqualTo(50);
         assertThat(options.modes()).containsExactly(ConnectorMode.RPC, ConnectorMode.HTTP);
-        assertThat(options.settings(Suite.LOAD).warmUp())
+        assertThat(options.settings(Suites.LOAD).warmUp())
                 .isEqualTo(new WarmUpPlan(Duration.ofMillis(1400), Duration.ofSeconds(2), false));
-        assertThat(options.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(options.settings(Suites.LOAD).duration()).isEqualTo(Duration.ofSeconds(90));
         assertThat(options.server().environment()).contains(ServletEnvironment.EE10);
         assertThat(options.server().runtime().directory()).contains(deployment);
         assertThat(options.machine().affinity().serverCores()).isEqualTo(1);
@@ -59,10 +60,18 @@ class OptionParserTest extends GivenOptions {
     }
 
     @Test
+    void takesWhichResponsesAreCompared() {
+        for (ResponseCheck check : ResponseCheck.values()) {
+            assertThat(parse("bench.response.check", check.key()).measurement().responseCheck())
+                    .isEqualTo(check);
+        }
+    }
+
+    @Test
     void anEmptyValueCountsAsUnset() {
         BenchmarkOptions options = parse("bench.rate", "", "bench.modes", "  ", "bench.unheardOf", "");
 
-        assertThat(options.settings(Suite.LOAD).workload().requestsPerSecond()).isEqualTo(3000);
+        assertThat(options.settings(Suites.LOAD).workload().requestsPerSecond()).isEqualTo(3000);
         assertThat(options.modes()).hasSize(2);
         assertThat(options.recorded().userSupplied()).isEmpty();
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
-import org.gaeperf.model.Suite;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -20,9 +20,9 @@ class OptionsFileTest extends GivenOptions {
 
         BenchmarkOptions options = parse("bench.options", "my.properties", "bench.duration", "30s");
 
-        assertThat(options.suites()).containsExactly(Suite.CPU);
-        assertThat(options.settings(Suite.CPU).workload().requestsPerSecond()).isEqualTo(500);
-        assertThat(options.settings(Suite.CPU).duration()).hasSeconds(30);
+        assertThat(options.suites()).containsExactly(Suites.CPU);
+        assertThat(options.settings(Suites.CPU).workload().requestsPerSecond()).isEqualTo(500);
+        assertThat(options.settings(Suites.CPU).duration()).hasSeconds(30);
         assertThat(options.recorded().userSupplied())
                 .as("the run can be repeated without the file")
                 .containsOnly(
@@ -66,16 +66,15 @@ class OptionsFileTest extends GivenOptions {
     }
 
     @Test
-    @DisplayName("may have a former name, which the present one on the command line overrides")
+    @DisplayName("may have no former name")
     void formerNames() throws IOException {
         write("bench.together=true");
 
-        BenchmarkOptions options = parse("bench.options", "my.properties", "bench.concurrent", "false");
-
-        assertThat(options.settings(Suite.LOAD).concurrent()).isFalse();
-        assertThat(options.recorded().warnings())
-                .containsExactly("bench.together in my.properties is a former name; write bench.concurrent=true in"
-                        + " my.properties instead");
+        assertProblems(
+                List.of("bench.together in my.properties is a former name; write bench.concurrent=true in"
+                        + " my.properties instead"),
+                "bench.options",
+                "my.properties");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.hosts.ConnectionNeeds;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class ProxyOptionsTest extends GivenOptions {
         assertThat(options.recorded().effective())
                 .containsEntry("bench.server", "zuul")
                 .containsEntry("bench.zuul2.version", "2.6.8");
-        assertThat(options.settings(Suite.PROXY).workload().inClosedLoop()).isTrue();
+        assertThat(options.settings(Suites.PROXY).workload().inClosedLoop()).isTrue();
     }
 
     @Test

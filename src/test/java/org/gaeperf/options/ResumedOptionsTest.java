@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.AnalysisPlan;
 import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
@@ -22,7 +23,10 @@ import org.gaeperf.model.Timeline;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.options.declaration.CommandSyntax;
+import org.gaeperf.options.runtime.DefaultRuntime;
 import org.gaeperf.testkit.CpuTopologies;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -46,6 +50,22 @@ class ResumedOptionsTest {
     }
 
     @Test
+    @DisplayName("the runtime that the build chose then is measured again, whatever it would choose now")
+    void chosenRuntime() throws IOException {
+        BenchmarkOptions begun = OptionParser.parse(
+                Map.of(),
+                base,
+                jdk,
+                CpuTopologies.separateCores(4),
+                true,
+                new DefaultRuntime("2.0.36", Optional.empty(), Optional.empty()));
+        store(begun, List.of(Suites.LOAD), false);
+
+        assertThat(parse("bench.resume", "output/run").server().runtime().version())
+                .isEqualTo("2.0.36");
+    }
+
+    @Test
     void onlyTheFolderHasToBeGiven() throws IOException {
         BenchmarkOptions begun = begin(
                 "bench.suite",
@@ -66,7 +86,7 @@ class ResumedOptionsTest {
         assertThat(resumed.suites()).isEqualTo(begun.suites());
         assertThat(resumed.modes()).containsExactly(ConnectorMode.RPC);
         assertThat(resumed.measurement()).isEqualTo(begun.measurement());
-        assertThat(resumed.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(resumed.settings(Suites.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
         assertThat(resumed.server().jvmConfigurations())
                 .isEqualTo(begun.server().jvmConfigurations());
         assertThat(resumed.server().runtime()).isEqualTo(begun.server().runtime());
@@ -124,28 +144,8 @@ class ResumedOptionsTest {
                 "bench.output",
                 "elsewhere");
 
-        assertThat(resumed.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(resumed.settings(Suites.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
         assertThat(resumed.output().directory()).as("where the run lies").isEqualTo(base.resolve("output"));
-    }
-
-    @Test
-    void optionsThatWereStoredByTheirFormerNamesCountByTheirPresentOnes() throws IOException {
-        begin("bench.concurrent", "true");
-        Path results = base.resolve("output/run/results.json");
-        String stored = Files.readString(results);
-        assertThat(stored).contains("\"bench.concurrent\" : \"true\"");
-        Files.writeString(results, stored.replace("\"bench.concurrent\"", "\"bench.together\""));
-
-        assertThat(parse("bench.resume", "output/run").settings(Suite.LOAD).concurrent())
-                .isTrue();
-        assertThat(parse("bench.resume", "output/run", "bench.together", "true")
-                        .recorded()
-                        .warnings())
-                .as("only of what the user writes now")
-                .hasSize(1);
-        assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.concurrent", "false"))
-                .isInstanceOf(InvalidOptionsException.class)
-                .hasMessageContaining("-Dbench.concurrent=false: run was started with true");
     }
 
     @Test
@@ -225,8 +225,8 @@ class ResumedOptionsTest {
 
         Files.writeString(results, text.replaceFirst("\"schemaVersion\" : \\d+", "\"schemaVersion\" : 2"));
         assertRefused(RESUME + "its results cannot be read (" + results + " has schema version 2; this gaeperf"
-                + " reads versions 3 to " + RunResult.SCHEMA_VERSION
-                + ". Read it with the gaeperf that wrote it); start a new run");
+                + " reads version " + RunResult.SCHEMA_VERSION
+                + ". Read it with the gaeperf that wrote it, commit commit); start a new run");
 
         Files.writeString(results, "");
         assertThatThrownBy(() -> parse("bench.resume", "output/run"))
@@ -238,7 +238,7 @@ class ResumedOptionsTest {
 
     @Test
     void ofACompleteRunThereIsNothingToResume() throws IOException {
-        store(parse("bench.rate", "70", "bench.seed", "7"), List.of(Suite.LOAD), true);
+        store(parse("bench.rate", "70", "bench.seed", "7"), List.of(Suites.LOAD), true);
 
         assertRefused(
                 RESUME + "all of its 4 trials were run, so there is nothing to resume; to repeat the run: mvn test"
@@ -255,16 +255,17 @@ class ResumedOptionsTest {
                         "gate",
                         "bench.baseline.version",
                         "2.0.12",
-                        "bench.gate.rules",
+                        "bench.gate.thresholds",
                         "rules",
                         "bench.seed",
                         "7"),
-                List.of(Suite.GATE),
+                List.of(Suites.GATE),
                 false);
-        assertRefused(RESUME + "the suite gate" + reason + "-Dbench.baseline.version=2.0.12 -Dbench.gate.rules=rules"
-                + " -Dbench.seed=7 -Dbench.suite=gate");
+        assertRefused(
+                RESUME + "the suite gate" + reason + "-Dbench.baseline.version=2.0.12 -Dbench.gate.thresholds=rules"
+                        + " -Dbench.seed=7 -Dbench.suite=gate");
 
-        store(parse("bench.suite", "load,calibration", "bench.seed", "7"), List.of(Suite.LOAD), false);
+        store(parse("bench.suite", "load,calibration", "bench.seed", "7"), List.of(Suites.LOAD), false);
         assertRefused(RESUME + "the suite calibration" + reason + "-Dbench.seed=7 -Dbench.suite=load,calibration");
     }
 
@@ -276,7 +277,7 @@ class ResumedOptionsTest {
 
     private BenchmarkOptions begin(String... namesAndValues) throws IOException {
         BenchmarkOptions options = parse(namesAndValues);
-        store(options, List.of(Suite.LOAD), false);
+        store(options, List.of(Suites.LOAD), false);
         return options;
     }
 
@@ -287,9 +288,12 @@ class ResumedOptionsTest {
                 suites,
                 new Timeline(Instant.EPOCH, List.of(), Optional.empty(), complete),
                 new HostInfo("host", "Linux", "6", "amd64", "cpu", 4, 1, "none"),
-                new HarnessInfo("commit", "sources", new JdkIdentity("17", "someone", "home")),
+                new HarnessInfo("commit", "sources", AnalysisPlan.NUMBER, new JdkIdentity("17", "someone", "home")),
                 new RunOptions(
-                        options.recorded().effective(), options.recorded().userSupplied(), options.command()),
+                        options.recorded().common(),
+                        options.recorded().bySuite(),
+                        options.recorded().userSupplied(),
+                        options.command(CommandSyntax.MAVEN)),
                 4,
                 List.of(),
                 List.of());

@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.HostOptionDeclarations;
 import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -107,10 +107,12 @@ class SizingOptionsTest extends GivenOptions {
     @Test
     void sizingSearchesUpToTheRate() {
         SuiteSettings sizing =
-                parse("bench.suite", "sizing", "bench.rate", "700").settings(Suite.SIZING);
+                parse("bench.suite", "sizing", "bench.rate", "700").settings(Suites.SIZING);
 
         assertThat(sizing.workload().requestsPerSecond()).isEqualTo(700);
-        assertThat(sizing.forks()).isEqualTo(1);
+        assertThat(sizing.forks())
+                .as("without several searches nothing could be claimed")
+                .isEqualTo(3);
         assertThat(sizing.duration()).isEqualTo(Duration.ofSeconds(5));
         assertThat(sizing.sampleInterval()).isEqualTo(Duration.ofSeconds(2));
     }

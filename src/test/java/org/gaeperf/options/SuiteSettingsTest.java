@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.declaration.Durations;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,23 +19,23 @@ class SuiteSettingsTest extends GivenOptions {
     @Test
     void allSuitesAreThoseThatCompareRuntimes() {
         assertThat(parse("bench.suite", "all").suites())
-                .containsExactly(Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CPU, Suite.CAPACITY, Suite.STARTUP);
+                .containsExactly(Suites.LOAD, Suites.REQUEST_MEMORY, Suites.CPU, Suites.CAPACITY, Suites.STARTUP);
         assertThat(parse("bench.suite", "cpu,all,load").suites())
-                .containsExactly(Suite.CPU, Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CAPACITY, Suite.STARTUP);
+                .containsExactly(Suites.CPU, Suites.LOAD, Suites.REQUEST_MEMORY, Suites.CAPACITY, Suites.STARTUP);
     }
 
     @Test
     void eachSuiteHasDefaultsOfItsOwnAndWhatIsGivenCountsForAll() {
         BenchmarkOptions defaulted = parse("bench.suite", "load,cpu");
-        assertThat(defaulted.settings(Suite.CPU).workload()).isEqualTo(new Workload(100, 1024, 1, 32768, 1024));
-        assertThat(defaulted.settings(Suite.CPU).duration()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(defaulted.settings(Suites.CPU).workload()).isEqualTo(Workload.openLoop(100, 1024, 1, 32768, 1024));
+        assertThat(defaulted.settings(Suites.CPU).duration()).isEqualTo(Duration.ofSeconds(30));
         assertThat(defaulted.recorded().effective())
                 .containsEntry("bench.rate", "3000 alone, 1000 concurrent (load), 100 (cpu)")
                 .containsEntry("bench.connections", "1024");
 
         BenchmarkOptions given = parse("bench.suite", "load,cpu", "bench.rate", "70", "bench.duration", "1h");
-        assertThat(given.settings(Suite.CPU).workload().requestsPerSecond()).isEqualTo(70);
-        assertThat(given.settings(Suite.CPU).duration()).isEqualTo(Duration.ofHours(1));
+        assertThat(given.settings(Suites.CPU).workload().requestsPerSecond()).isEqualTo(70);
+        assertThat(given.settings(Suites.CPU).duration()).isEqualTo(Duration.ofHours(1));
         assertThat(given.recorded().effective())
                 .containsEntry("bench.rate", "70")
                 .containsEntry("bench.duration", "1h");
@@ -58,13 +58,13 @@ class SuiteSettingsTest extends GivenOptions {
                 "bench.forks",
                 "5");
 
-        assertThat(given.settings(Suite.LOAD).workload()).isEqualTo(new Workload(70, 0, 5, 2048, 1024));
-        assertThat(given.settings(Suite.LOAD).forks()).isEqualTo(5);
-        assertThat(given.settings(Suite.STARTUP))
-                .isEqualTo(withForks(5, defaulted.settings(Suite.STARTUP)))
-                .isNotEqualTo(defaulted.settings(Suite.STARTUP));
-        assertThat(given.settings(Suite.REQUEST_MEMORY))
-                .isEqualTo(withForks(5, defaulted.settings(Suite.REQUEST_MEMORY)));
+        assertThat(given.settings(Suites.LOAD).workload()).isEqualTo(Workload.openLoop(70, 0, 5, 2048, 1024));
+        assertThat(given.settings(Suites.LOAD).forks()).isEqualTo(5);
+        assertThat(given.settings(Suites.STARTUP))
+                .isEqualTo(withForks(5, defaulted.settings(Suites.STARTUP)))
+                .isNotEqualTo(defaulted.settings(Suites.STARTUP));
+        assertThat(given.settings(Suites.REQUEST_MEMORY))
+                .isEqualTo(withForks(5, defaulted.settings(Suites.REQUEST_MEMORY)));
         assertThat(given.recorded().effective())
                 .containsEntry("bench.rate", "70")
                 .containsEntry("bench.warmup", "7s")
@@ -94,7 +94,7 @@ class SuiteSettingsTest extends GivenOptions {
     })
     @DisplayName("samples are taken more often where trials are short, except in gate and calibration")
     void sampleInterval(String preset, String key, String expected) {
-        Suite suite = Suite.valueOf(key.toUpperCase(Locale.ROOT));
+        Suite suite = Suite.of(key);
         BenchmarkOptions options = parse("bench.preset", preset, "bench.suite", "load,cpu,capacity,calibration");
 
         assertThat(Durations.format(options.settings(suite).sampleInterval())).isEqualTo(expected);
@@ -111,7 +111,7 @@ class SuiteSettingsTest extends GivenOptions {
     void sampleIntervalOfTheUserCountsForEachSuite() {
         BenchmarkOptions options = parse("bench.sampleInterval", "3s", "bench.suite", "load,calibration");
 
-        for (Suite suite : List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.GATE, Suite.CALIBRATION)) {
+        for (Suite suite : List.of(Suites.LOAD, Suites.CPU, Suites.CAPACITY, Suites.GATE, Suites.CALIBRATION)) {
             assertThat(options.settings(suite).sampleInterval()).as(suite.key()).isEqualTo(Duration.ofSeconds(3));
         }
         assertThat(options.recorded().effective()).containsEntry("bench.sampleInterval", "3s");
@@ -137,17 +137,17 @@ class SuiteSettingsTest extends GivenOptions {
                 "false");
         SuiteSettings runtime = options.measurement().calibratedRuntime();
 
-        assertThat(options.settings(Suite.CALIBRATION).workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
-        assertThat(runtime.workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
+        assertThat(options.settings(Suites.CALIBRATION).workload()).isEqualTo(Workload.openLoop(70, 0, 5, 1024, 9));
+        assertThat(runtime.workload()).isEqualTo(Workload.openLoop(70, 0, 5, 1024, 9));
         assertThat(runtime.warmUp()).isEqualTo(usual.warmUp());
         assertThat(runtime.duration()).isEqualTo(usual.duration());
-        assertThat(usual).isEqualTo(withDefaults.settings(Suite.GATE));
+        assertThat(usual).isEqualTo(withDefaults.settings(Suites.GATE));
     }
 
     @Test
     void gateGetsWhatItReads() {
         SuiteSettings gate = parse("bench.rate", "70", "bench.warmup", "7s", "bench.duration", "3s")
-                .settings(Suite.GATE);
+                .settings(Suites.GATE);
 
         assertThat(gate.workload().requestsPerSecond()).isEqualTo(70);
         assertThat(gate.warmUp()).isEqualTo(WarmUpPlan.fixed(Duration.ofSeconds(7)));

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No process outlives the JVM that started it, however that ends. */
-@Timeout(30)
+@Timeout(600)
 class ChildProcessRegistryTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);

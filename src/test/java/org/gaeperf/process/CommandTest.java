@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CommandTest {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
 
     private static Command shell(String script) {
         return new Command(List.of("sh", "-c", script), List.of(), DEADLINE);
@@ -142,15 +142,12 @@ class CommandTest {
     @Test
     void killsAHungCommandAndItsDescendants(@TempDir Path directory) throws Exception {
         Path pidFile = directory.resolve("pid");
-        long begin = System.nanoTime();
-
         assertThatExceptionOfType(CommandException.class)
                 .isThrownBy(
-                        () -> shell("echo before; sleep 60 & echo $! > " + pidFile + "; wait", Duration.ofMillis(400))
+                        () -> shell("echo before; sleep 3600 & echo $! > " + pidFile + "; wait", Duration.ofMillis(400))
                                 .run())
                 .withMessageContaining("did not end within PT0.4S and was killed; stdout: before; stderr: (nothing)");
 
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
         Optional<ProcessHandle> child =
                 ProcessHandle.of(Long.parseLong(Files.readString(pidFile).strip()));
         child.ifPresent(handle -> handle.onExit().join());
@@ -159,10 +156,12 @@ class CommandTest {
 
     @Test
     void doesNotWaitForAChildThatHoldsTheOutput() throws CommandException {
-        CommandResult result = shell("sleep 3 & echo done").run();
+        CommandResult result = shell("sleep 3600 & echo $!").run();
 
-        assertThat(result.stdout()).isEqualTo("done\n");
-        assertThat(result.duration()).isLessThan(Duration.ofSeconds(2));
+        ProcessHandle child =
+                ProcessHandle.of(Long.parseLong(result.stdout().strip())).orElseThrow();
+        assertThat(child.isAlive()).isTrue();
+        child.destroyForcibly();
     }
 
     @Test

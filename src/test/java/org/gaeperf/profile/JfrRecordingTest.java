@@ -108,11 +108,13 @@ class JfrRecordingTest {
                         TARGET + "Router.route",
                         TARGET + "Encoder.encode",
                         TARGET + "Logger.log");
+        // A busy machine may give the thread no time for a while.
+        Duration aPart =
+                Duration.between(sound.outcome().from(), sound.outcome().to()).dividedBy(4);
         assertThat(summary.firstEvent().orElseThrow())
-                .isBetween(sound.outcome().from(), sound.outcome().from().plusMillis(500));
+                .isBetween(sound.outcome().from(), sound.outcome().from().plus(aPart));
         assertThat(summary.lastEvent().orElseThrow())
-                .isBetween(
-                        sound.outcome().to().minusMillis(500), sound.outcome().to());
+                .isBetween(sound.outcome().to().minus(aPart), sound.outcome().to());
         assertThat(summary.lostBytes()).isZero();
         assertThat(JfrSummary.read(sound.jfr()).cpu().samples())
                 .isGreaterThan(summary.cpu().samples());
@@ -270,7 +272,7 @@ class JfrRecordingTest {
     }
 
     private static boolean run(String... words) throws Exception {
-        return new Command(List.of(words), List.of(), Duration.ofSeconds(10))
+        return new Command(List.of(words), List.of(), Duration.ofMinutes(5))
                         .run()
                         .exitCode()
                 == 0;

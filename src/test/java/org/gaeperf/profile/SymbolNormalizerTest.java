@@ -22,12 +22,32 @@ class SymbolNormalizerTest {
         "a.B$$Lambda/0x00007f0001000a08, a.B$$Lambda",
         "a.B$$Lambda.0x00007f0001000a08, a.B$$Lambda",
         "[La.B$$Lambda$14/0x0000000800c03000;, a.B$$Lambda[]",
-        "jdk.proxy2.$Proxy12, jdk.proxy2.$Proxy",
+        "jdk.proxy2.$Proxy12, jdk.proxy.$Proxy",
+        "a.jdk.proxy2.B, a.jdk.proxy2.B",
+        "a.B$$SpringCGLIB$$0, a.B$$SpringCGLIB$",
+        "a.B$ByteBuddy$k3XpQz7v, a.B$ByteBuddy",
+        "a.B$auxiliary$k3XpQz7v, a.B$auxiliary",
         "jdk.internal.reflect.GeneratedMethodAccessor7, jdk.internal.reflect.GeneratedMethodAccessor",
         "java.lang.invoke.LambdaForm$MH/0x0000000800c01000, java.lang.invoke.LambdaForm$MH"
     })
     void areTheSameInEveryJvm(String binary, String readable) {
         assertThat(SymbolNormalizer.readable(binary)).isEqualTo(readable);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lambda$run$1, lambda$run$",
+        "lambda$run$2, lambda$run$",
+        "lambda$static$0, lambda$static$",
+        "lambda$a$b$17, lambda$a$b$",
+        "access$000, access$",
+        "access$1300, access$",
+        "run$1, run$1",
+        "lambda$run, lambda$run",
+        "access$count, access$count"
+    })
+    void methodsOfLambdasAreTheSameWhateverStandsAboveThem(String name, String readable) {
+        assertThat(SymbolNormalizer.readableMethod(name)).isEqualTo(readable);
     }
 
     @ParameterizedTest

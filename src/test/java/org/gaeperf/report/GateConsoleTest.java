@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.GateOutcome;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.report.text.GateReport;
+import org.gaeperf.report.text.RunReport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -32,22 +34,22 @@ class GateConsoleTest {
                         .lines()
                         .skip(1))
                 .startsWith(
-                        "Gate FAILED: p99 service time in quiet seconds in mode rpc +29.0 % (+18.0 % … +41.0 %), regression",
-                        "p99 became worse",
-                        "3 rounds and 4 to confirm, decided after 7 min 38 s. 2.0.19 against 2.0.12",
+                        "gate regression: 1 of 3 metrics (p99 service time in quiet seconds in mode rpc +29.0 %) · 90 % confidence",
+                        "sequence · 3 rounds and 4 to confirm · 4 of 6 trials valid · 7:38",
+                        "2.0.19 against 2.0.12.",
+                        "p99 became worse.",
                         "")
-                .anySatisfy(line -> assertThat(line)
-                        .matches("p99 service time in quiet seconds +rpc +µs +100 +129 +\\+29\\.0 % +regression"));
+                .anySatisfy(line -> assertThat(line).matches("p99 service time +regression +rpc +µs +100 +129 .*"));
     }
 
     @Test
-    @DisplayName("names the metric that is least certain if the gate passed")
+    @DisplayName("says how many metrics passed, or names those without a decision")
     void passed() {
         assertThat(console(gate(true, "no regression", CPU, ALLOCATION, P50)))
-                .startsWith("\nGate passed: median latency in mode rpc -2.4 % (-9.5 % … +5.3 %), not established\n");
-        assertThat(console(gate(true, "no regression", CPU, ALLOCATION)))
                 .startsWith(
-                        "\nGate passed: allocated per request in mode rpc +1.0 % (+0.0 % … +2.0 %), no relevant change\n");
+                        "\ngate inconclusive: no regression found, not decided for 1 of 3 metrics (median latency in mode rpc -2.4 %)");
+        assertThat(console(gate(true, "no regression", CPU, ALLOCATION)))
+                .startsWith("\ngate passed: 2 of 2 metrics · ");
     }
 
     @Test
@@ -57,7 +59,8 @@ class GateConsoleTest {
 
         assertThat(console(gate(true, "no regression", P50, cpu)).lines().skip(1))
                 .startsWith(
-                        "Gate passed with a suspicion: CPU per 1,000 requests in mode rpc +4.1 % (+1.0 % … +7.3 %), suspected");
+                        "gate suspects a regression: 1 of 2 metrics (CPU per 1,000 requests in mode rpc +4.1 %) · 90 % confidence",
+                        "sequence · 3 rounds and 4 to confirm · 4 of 6 trials valid · 7:38");
         assertThat(GateReport.sentence(cpu, "90 % confidence sequence"))
                 .contains("suspected, +4.1 % (+1.0 % … +7.3 %), about 4 more rounds would decide;");
         assertThat(GateReport.markdown(gate(true, "no regression", cpu)))
@@ -72,8 +75,9 @@ class GateConsoleTest {
         Finding strong = CPU.withPower(Optional.of(0.05), Optional.of(0.059));
 
         assertThat(console(gate(true, "no regression", weak, ALLOCATION)))
-                .startsWith("\nGate passed, but does not find twice the rule for 1 of 2 metrics\n");
-        assertThat(console(gate(true, "no regression", strong))).startsWith("\nGate passed: CPU");
+                .startsWith(
+                        "\ngate passed: 2 of 2 metrics, for 1 of them twice the threshold could have been missed · ");
+        assertThat(console(gate(true, "no regression", strong))).startsWith("\ngate passed: 1 of 1 metric · ");
         assertThat(GateReport.markdown(gate(true, "no regression", weak))).contains("+6.1 %");
     }
 
@@ -81,29 +85,31 @@ class GateConsoleTest {
     @DisplayName("begins with the reason if no metric is to blame")
     void otherReason() {
         assertThat(console(gate(false, "there are too few valid trials", CPU)))
-                .startsWith("\nGate FAILED: there are too few valid trials\n");
+                .startsWith("\ngate failed: there are too few valid trials · ");
         Finding open = finding("p99 latency", 1.02, 0.92, 1.13, 0.15, Decision.INCONCLUSIVE);
         assertThat(console(gate(false, "the candidate failed in 3 trials", open)))
-                .as("a metric that is not established is not the reason")
-                .startsWith("\nGate FAILED: the candidate failed in 3 trials\n");
-        assertThat(console(gate(false, "nothing was measured"))).startsWith("\nGate FAILED: nothing was measured\n");
+                .as("a metric that is inconclusive is not the reason")
+                .startsWith("\ngate failed: the candidate failed in 3 trials · ");
+        assertThat(console(gate(false, "nothing was measured"))).startsWith("\ngate failed: nothing was measured · ");
     }
 
     @Test
-    @DisplayName("has 15 lines of 100 columns, with the spoiled trials and the link last")
+    @DisplayName("has lines of 80 columns in which no decision is cut, with the invalid trials and the link last")
     void size() {
         List<Finding> findings = new ArrayList<>();
         for (int n = 0; n < 20; n++) {
             findings.add(finding("a metric with a long name, number " + n, 1.2, 1.1, 1.3, 0.05, Decision.REGRESSION));
         }
 
-        String console = console(gate(false, "word ".repeat(100), findings.toArray(Finding[]::new)));
+        GateResult gate = gate(false, "word ".repeat(100), findings.toArray(Finding[]::new));
+        String console = Reports.console(RunReport.evaluate(StoredRun.read(), Optional.of(gate)), DIRECTORY, 80);
 
-        assertThat(console.lines()).hasSizeLessThanOrEqualTo(15);
         assertThat(console.lines().filter(line -> !line.startsWith("Report: ")))
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+        assertThat(console.lines().filter(line -> line.contains(" regression ")))
+                .hasSize(8);
         assertThat(console)
-                .contains("\nand 16 more metrics, in the report\n05-load-http failed (")
+                .contains("\nand 12 more metrics, in the report\n", "\n05-load-http failed: ")
                 .endsWith("\nReport: file://" + DIRECTORY.toAbsolutePath() + "/report.html");
     }
 
@@ -114,7 +120,8 @@ class GateConsoleTest {
     private static GateResult gate(boolean passed, String summary, Finding... findings) {
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
-                passed,
+                outcome(passed, List.of(findings)),
+                false,
                 summary,
                 "run",
                 "2.0.12",
@@ -126,6 +133,19 @@ class GateConsoleTest {
                 "",
                 List.of(findings),
                 List.of());
+    }
+
+    private static GateOutcome outcome(boolean passed, List<Finding> findings) {
+        if (!passed) {
+            return findings.stream().anyMatch(finding -> finding.decision() == Decision.REGRESSION)
+                    ? GateOutcome.REGRESSION
+                    : GateOutcome.FAILED;
+        }
+        return findings.stream().anyMatch(finding -> finding.decision() == Decision.SUSPECTED)
+                ? GateOutcome.SUSPECTED
+                : findings.stream().anyMatch(finding -> finding.decision() == Decision.INCONCLUSIVE)
+                        ? GateOutcome.INCONCLUSIVE
+                        : GateOutcome.PASSED;
     }
 
     private static Finding finding(

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GateResultFuzzTest {
 
     static Stream<Arguments> files() {
-        return Seeds.of(GateResult.class, "gate-1.json");
+        return Seeds.of(GateResult.class, "gate.json");
     }
 
     @MethodSource("files")

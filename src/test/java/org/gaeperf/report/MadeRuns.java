@@ -5,15 +5,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
-import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 
 /** Runs made up for tests, with all that a report can show. */
@@ -23,7 +23,7 @@ public final class MadeRuns {
 
     /** A load run of two pairs of trials, each so many seconds long. */
     public static RunResult load(String id, int seconds) {
-        return run(id, List.of(Suite.LOAD), MadeTrials.loads(seconds));
+        return run(id, List.of(Suites.LOAD), MadeTrials.loads(seconds));
     }
 
     /** One with trials of every suite that has charts of its own too, and a failed trial. */
@@ -34,7 +34,7 @@ public final class MadeRuns {
             trials.add(MadeTrials.capacity(n));
         }
         trials.add(StoredRun.read().trials().get(4));
-        return run(id, List.of(Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CAPACITY), trials);
+        return run(id, List.of(Suites.LOAD, Suites.REQUEST_MEMORY, Suites.CAPACITY), trials);
     }
 
     public static RunResult run(String id, List<Suite> suites, List<TrialResult> trials) {
@@ -88,10 +88,10 @@ public final class MadeRuns {
     /** A run whose suite load was lowered to 440 requests/s after its first trial. */
     public static RunResult withLowerRate(RunResult run) {
         List<TrialResult> trials = run.trials().stream()
-                .map(trial -> trial.suite() != Suite.LOAD || trial.position() == 1
+                .map(trial -> trial.suite() != Suites.LOAD || trial.position() == 1
                         ? trial
                         : TrialResults.copyOf(trial)
-                                .scenario(Scenarios.lowerRate(1))
+                                .scenario(new WarmServer(false, 1))
                                 .workload(trial.workload().withRate(440))
                                 .build())
                 .toList();
@@ -100,17 +100,9 @@ public final class MadeRuns {
 
     static RunResult atRate(RunResult run, int requestsPerSecond) {
         List<TrialResult> trials = run.trials().stream()
-                .map(trial -> {
-                    Workload was = trial.workload();
-                    return TrialResults.copyOf(trial)
-                            .workload(new Workload(
-                                    requestsPerSecond,
-                                    was.requestBytes(),
-                                    was.writes(),
-                                    was.writeBytes(),
-                                    was.connections()))
-                            .build();
-                })
+                .map(trial -> TrialResults.copyOf(trial)
+                        .workload(trial.workload().withRate(requestsPerSecond))
+                        .build())
                 .toList();
         return run(run.id(), run.suites(), trials);
     }

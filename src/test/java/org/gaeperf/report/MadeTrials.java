@@ -9,7 +9,6 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Histograms;
@@ -20,9 +19,12 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
+import org.gaeperf.model.scenario.SequentialRequests;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 
 /** The trials of {@link MadeRuns}: those of the stored run, with what was measured made up. */
@@ -52,8 +54,8 @@ final class MadeTrials {
                     boolean http = trial.variant().role().equals("http");
                     Random random = new Random(n);
                     return TrialResults.copyOf(trial)
-                            .suite(Suite.LOAD)
-                            .scenario("steady")
+                            .suite(Suites.LOAD)
+                            .scenario(WarmServer.STEADY)
                             .load(load(trial, seconds, http, random))
                             .samples(samples(seconds, http, random))
                             .build();
@@ -152,8 +154,8 @@ final class MadeTrials {
         return TrialResults.copyOf(trial)
                 .withoutLoad()
                 .id("1" + n + "-request-memory")
-                .suite(Suite.REQUEST_MEMORY)
-                .scenario("1 MB")
+                .suite(Suites.REQUEST_MEMORY)
+                .scenario(new SequentialRequests(1024 * 1024))
                 .requestMemory(new RequestMemory(MEGABYTE, 10, readings, OptionalLong.of(70 * MEGABYTE)))
                 .build();
     }
@@ -177,8 +179,8 @@ final class MadeTrials {
         return TrialResults.copyOf(trial)
                 .withoutLoad()
                 .id("2" + n + "-capacity")
-                .suite(Suite.CAPACITY)
-                .scenario("steady")
+                .suite(Suites.CAPACITY)
+                .scenario(WarmServer.STEADY)
                 .capacity(new Capacity(20_000, 4000 + 100 * n, LimitingFactor.P99, steps))
                 .build();
     }

@@ -28,7 +28,7 @@ class ResultsFuzzTest {
     static Path directory;
 
     static Stream<Arguments> files() {
-        return Stream.concat(Seeds.of(ReportWriter.class, "results.json"), Seeds.of(RunResult.class, "results-3.json"));
+        return Seeds.of(ReportWriter.class, "results.json");
     }
 
     @MethodSource("files")

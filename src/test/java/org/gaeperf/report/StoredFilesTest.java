@@ -100,9 +100,8 @@ class StoredFilesTest {
 
         assertThatThrownBy(() -> ResultsFile.read(directory))
                 .isInstanceOf(IOException.class)
-                .hasMessage(
-                        directory.resolve("results.json") + " has schema version 999; this gaeperf reads versions 3 to "
-                                + RunResult.SCHEMA_VERSION + ". Read it with a newer gaeperf");
+                .hasMessage(directory.resolve("results.json") + " has schema version 999; this gaeperf reads version "
+                        + RunResult.SCHEMA_VERSION + ". Read it with a newer gaeperf");
     }
 
     @Test

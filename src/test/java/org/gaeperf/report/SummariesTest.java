@@ -11,13 +11,10 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.RunResults;
-import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -57,11 +54,14 @@ class SummariesTest {
         String markdown = Reports.markdown(run);
 
         assertThat(markdown)
-                .startsWith("# gaeperf 20261121T120000Z-load\n\n**http uses ")
+                .startsWith(
+                        "# gaeperf 20261121T120000Z-load\n\n**failed: 05-load-http failed: the server ended with exit code 137")
                 .contains(
-                        ", over 2 pairs of trials. http was served by gaeperf's own connector.**\n\n## load, steady: 3,000 requests/s, answers of 5 x 1,024"
-                                + " bytes, requests without a body, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n|");
-        assertThat(row(markdown, "median latency"))
+                        " · 98 % intervals · 2 pairs · 4 of 6 trials valid",
+                        "**\n\nload, steady, at 3,000 requests/s. http was served by gaeperf's own connector.\n\n|",
+                        "\n\n## load, steady: 3,000 requests/s, responses of 5 x 1,024"
+                                + " bytes, requests without a body, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n");
+        assertThat(row(markdown.substring(markdown.indexOf("All metrics")), "median latency"))
                 .startsWith("median latency", "µs")
                 .contains("-37.7 %", "222 → 153 (-31.1 %)");
         assertThat(row(markdown, "CPU per 1,000 requests")).contains("-39.0 %");
@@ -70,7 +70,7 @@ class SummariesTest {
                 .contains("4 of 6 trials are valid")
                 .contains("The run is incomplete: 5 of 6 trials were run.");
         assertThat(markdown)
-                .contains("- 01-load-http: served by mode http (connector: harness engine)\n")
+                .contains("- 01-load-http: served by mode http (connector: stand-in connector)\n")
                 .contains("- 02-load-rpc: served by mode rpc (connector: runtime)\n");
     }
 
@@ -83,7 +83,7 @@ class SummariesTest {
     }
 
     @Test
-    @DisplayName("Markdown shows the sentence and the primary metrics, and folds the rest")
+    @DisplayName("Markdown shows the verdict, the primary metrics and what does not count, and folds the rest")
     void markdownFoldsAllButTheConclusion() {
         String markdown = Reports.markdown(run);
         String open = markdown.substring(0, markdown.indexOf("<details>"));
@@ -95,8 +95,10 @@ class SummariesTest {
                         "median latency",
                         "p95 service time",
                         "resident set (RSS)");
+        assertThat(open)
+                .contains("\n1 trial does not count:\n- 05-load-http: failed: the server ended with exit code 137");
         assertThat(markdown.replaceAll("(?s)<details>.*?</details>\\s*", ""))
-                .as("nothing but the conclusion is outside of the folded parts")
+                .as("nothing but the first screen is outside of the folded parts")
                 .isEqualTo(open);
         assertThat(markdown.split("<details>", -1)).hasSameSizeAs(markdown.split("</details>", -1));
     }
@@ -152,168 +154,24 @@ class SummariesTest {
     }
 
     @Test
-    @DisplayName("the console has 15 lines of 100 columns: conclusion, primary metrics, trials that do not count, link")
+    @DisplayName(
+            "the console has the verdict, primary metrics, trials that do not count and the link, in few lines of 110 columns")
     void consoleBlock() {
         String console = Reports.console(run, DIRECTORY);
 
         assertThat(console.lines().filter(line -> !line.startsWith("Report: ")))
-                .hasSizeLessThanOrEqualTo(14)
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+                .hasSizeLessThanOrEqualTo(16)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(110));
         assertThat(console)
-                .startsWith("\nload, steady: http ")
+                .startsWith("\nfailed: 05-load-http failed: the server ended with exit code 137")
+                .contains("\nload, steady, at 3,000 requests/s. http was served by gaeperf's own connector.\n")
                 .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +-44\\.6 % … -29\\.9 % +better$")
                 .containsPattern("(?m)^CPU without JIT per 1,000 requests +ms ")
                 .contains(
                         " 98 % interval ",
-                        "\nOnly a change beyond these would show: resident set (RSS) -1.0 % or +1.0 %\n")
-                .contains("\n05-load-http failed (the server ended with exit code 137 ")
+                        "\nThis run could detect only changes beyond: resident set (RSS) -1.0 % or +1.0 %.\n")
+                .contains("\n05-load-http failed: the server ended with exit code 137 ")
                 .endsWith("\nReport: file://" + DIRECTORY.toAbsolutePath() + "/report.html");
-    }
-
-    @Test
-    @DisplayName("the console says that the planned rate is not held, and at which one was compared")
-    void lowerRate() {
-        assertThat(Reports.console(MadeRuns.withLowerRate(run), DIRECTORY))
-                .startsWith("\n3,000 requests/s are not held here: compared at 440. load, lower rate: ")
-                .doesNotContain("load, steady");
-        assertThat(Reports.markdown(MadeRuns.withLowerRate(run)))
-                .contains("\n\n**3,000 requests/s are not held here: compared at 440. ");
-    }
-
-    @Test
-    @DisplayName("the console says of concurrent pairs which rate is not held, that of a mode alone or their own")
-    void lowerConcurrentRate() {
-        List<TrialResult> pairs = pairs(Scenarios.concurrentLowerRate(1), 240);
-        TrialResult alone = TrialResults.valid("rpc")
-                .suite(Suite.LOAD)
-                .scenario(Scenarios.STEADY)
-                .workload(pairs.get(0).workload().withRate(3000))
-                .validity(Validity.SATURATED_BY_SERVER, "full")
-                .build();
-        TrialResult lowered = TrialResults.copyOf(alone)
-                .scenario(Scenarios.lowerRate(1))
-                .workload(alone.workload().withRate(720))
-                .build();
-        TrialResult pair = TrialResults.copyOf(pairs.get(0))
-                .scenario(Scenarios.CONCURRENT)
-                .workload(alone.workload().withRate(1000))
-                .validity(Validity.SATURATED_BY_SERVER, "full")
-                .build();
-
-        assertThat(console(Stream.concat(Stream.of(pair, alone, lowered), pairs.stream())))
-                .startsWith("\n3,000 requests/s are not held here: compared at 240 on each side. load, concurrent");
-        assertThat(markdown(Stream.concat(Stream.of(pair, alone, lowered), pairs.stream())))
-                .as("the pairs were lowered, too")
-                .doesNotContain("alone, rpc was");
-        assertThat(console(Stream.concat(Stream.of(pair), pairs.stream())))
-                .startsWith("\n1,000 requests/s on each side are not held here: compared at 240 on each side. ");
-    }
-
-    @Test
-    @DisplayName("the first line claims no lower rate if only that of a mode alone was lowered; a note says so")
-    void lowerRateOfTrialsAlone() {
-        List<TrialResult> pairs = pairs(Scenarios.CONCURRENT, 1000);
-        TrialResult alone = TrialResults.valid("rpc")
-                .suite(Suite.LOAD)
-                .scenario(Scenarios.STEADY)
-                .workload(pairs.get(0).workload().withRate(3000))
-                .validity(Validity.SATURATED_BY_CLIENT, "late")
-                .build();
-        TrialResult lowered = TrialResults.valid("rpc")
-                .suite(Suite.LOAD)
-                .scenario(Scenarios.lowerRate(1))
-                .workload(alone.workload().withRate(2400))
-                .build();
-
-        String note =
-                "load, steady: alone, rpc was saturated by the client at 3,000 requests/s, so trials alone were repeated"
-                        + " at a lower rate. The concurrent pairs kept theirs.";
-        assertThat(console(Stream.concat(Stream.of(alone, lowered), pairs.stream())))
-                .startsWith("\nload, concurrent: http ")
-                .contains("\nrpc saturated by the client (late)")
-                .doesNotContain("not held here");
-        assertThat(markdown(Stream.concat(Stream.of(alone, lowered), pairs.stream())))
-                .contains(note);
-        assertThat(markdown(Stream.concat(Stream.of(alone), pairs.stream()))).doesNotContain("alone, rpc was");
-        TrialResult lateOnce = TrialResults.valid("http")
-                .suite(Suite.LOAD)
-                .scenario(Scenarios.STEADY)
-                .workload(alone.workload())
-                .validity(Validity.SATURATED_BY_CLIENT, "late")
-                .build();
-        TrialResult held =
-                TrialResults.copyOf(lateOnce).validity(Validity.VALID).build();
-        assertThat(markdown(Stream.concat(Stream.of(lateOnce, held, alone, lowered), pairs.stream())))
-                .contains(note);
-    }
-
-    @Test
-    @DisplayName(
-            "a note says which share of the rate of the trials alone the concurrent pairs have, also of a lowered one")
-    void concurrentShareOfTheRate() {
-        TrialResult alone = TrialResults.valid("rpc")
-                .suite(Suite.LOAD)
-                .scenario(Scenarios.STEADY)
-                .workload(run.trials().get(0).workload().withRate(3000))
-                .build();
-        TrialResult lowered = TrialResults.copyOf(alone)
-                .scenario(Scenarios.lowerRate(1))
-                .workload(alone.workload().withRate(400))
-                .build();
-        TrialResult pair = TrialResults.copyOf(alone)
-                .concurrent(true)
-                .scenario(Scenarios.CONCURRENT)
-                .workload(alone.workload().withRate(240))
-                .build();
-
-        assertThat(Reports.markdown(
-                        RunResults.of(Suite.LOAD).trials(List.of(alone, pair)).build()))
-                .contains(
-                        "are compared by the concurrent pairs (load, concurrent: 240 requests/s on each side, 8 % of the"
-                                + " 3,000 of the trials alone), since two servers share the cores of one.");
-        assertThat(Reports.markdown(RunResults.of(Suite.LOAD)
-                        .trials(List.of(alone, lowered, pair))
-                        .build()))
-                .contains("(load, concurrent: 240 requests/s on each side, 60 % of the 400 of the trials alone)")
-                .doesNotContain("3,000 of the trials alone");
-    }
-
-    private List<TrialResult> pairs(String scenario, int rate) {
-        return run.trials().stream()
-                .filter(trial -> Scenarios.isConstantRate(trial.scenario()))
-                .map(trial -> TrialResults.copyOf(trial)
-                        .concurrent(true)
-                        .scenario(scenario)
-                        .workload(trial.workload().withRate(rate))
-                        .build())
-                .toList();
-    }
-
-    private String markdown(Stream<TrialResult> trials) {
-        return Reports.markdown(RunResults.copyOf(run).trials(trials.toList()).build());
-    }
-
-    private String console(Stream<TrialResult> trials) {
-        return Reports.console(RunResults.copyOf(run).trials(trials.toList()).build(), DIRECTORY);
-    }
-
-    @Test
-    @DisplayName("the console claims no comparison at a lowered rate at which no trial is valid")
-    void lowerRateWithoutValidTrial() {
-        List<TrialResult> trials = run.trials().stream()
-                .map(trial -> trial.position() == 1
-                        ? trial
-                        : TrialResults.copyOf(trial)
-                                .scenario(Scenarios.lowerRate(1))
-                                .workload(trial.workload().withRate(440))
-                                .validity(Validity.DISTURBED, "steal")
-                                .build())
-                .toList();
-
-        assertThat(Reports.console(RunResults.copyOf(run).trials(trials).build(), DIRECTORY))
-                .startsWith(
-                        "\n3,000 requests/s are not held here: lowered to 440. load, lower rate: Nothing is compared: ")
-                .doesNotContain("compared at");
     }
 
     @Test
@@ -350,9 +208,9 @@ class SummariesTest {
                 List.of());
 
         assertThat(Reports.markdown(empty))
-                .contains("## load: no trial was run\n")
+                .contains("\n\nNothing is compared: no trial was run.\n", "## load: no trial was run\n")
                 .contains("The run is incomplete: 0 of 6 trials were run.");
-        assertThat(Reports.console(empty, DIRECTORY)).contains("load: no trial was run");
+        assertThat(Reports.console(empty, DIRECTORY)).contains("Nothing is compared: no trial was run.");
     }
 
     @Test
@@ -369,15 +227,15 @@ class SummariesTest {
 
         assertThat(markdown)
                 .startsWith("# gaeperf 20261121T120000Z-load\n\n**")
-                .contains(".**\n\nStarted 2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00"
+                .contains("\n\nStarted 2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00"
                         + " UTC.\n\n## load, steady")
                 .contains(note)
                 .contains("4 of 4 trials are valid")
-                .contains("- 01-load-http: unpaired: its partner was not run next to it\n");
+                .contains("- 01-load-http, retried: unpaired: its partner was not run next to it\n");
         assertThat(row(markdown, "01-load-http")).contains("unpaired");
         assertThat(row(markdown, "01-load-http-again")).contains("valid");
         assertThat(Reports.console(resumed, DIRECTORY))
-                .contains("\n01-load-http unpaired (its partner was not run next to it), retried\n");
+                .contains("\n01-load-http unpaired, retried: its partner was not run next to it\n");
         assertThat(Reports.markdown(run)).doesNotContain("esumed");
     }
 

@@ -131,12 +131,13 @@ final class DiskFullMain {
         }
     }
 
-    /** The run's results and reports with their contents, but for those of the trial itself. */
+    /** The run's results and reports with their contents, but for those of the trial itself and of the client. */
     private Map<Path, String> files(TrialPlan plan) throws IOException {
         Map<Path, String> files = new TreeMap<>();
         try (Stream<Path> tree = Files.walk(run.directory())) {
             for (Path file : tree.filter(Files::isRegularFile).toList()) {
-                if (!file.startsWith(plan.directory())) {
+                if (!file.startsWith(plan.directory())
+                        && !file.startsWith(run.directory().resolve("client"))) {
                     files.put(file, Files.readString(file));
                 }
             }

@@ -20,6 +20,7 @@ class HarnessFingerprintTest {
     @BeforeEach
     void make() throws IOException {
         write("pom.xml", "<project/>");
+        write("src/pom.xml", "<project/>");
         write("src/main/java/A.java", "class A {}");
         write("src/main/resources/a.css", "a {}");
         write("src/httpconnector/java/B.java", "class B {}");
@@ -57,6 +58,10 @@ class HarnessFingerprintTest {
         write("src/zuul/java/Z.java", "class Y {}");
         assertThat(HarnessFingerprint.sha256(project)).isNotEqualTo(before);
         write("src/zuul/java/Z.java", "class Z {}");
+
+        write("src/pom.xml", "<project />");
+        assertThat(HarnessFingerprint.sha256(project)).isNotEqualTo(before);
+        write("src/pom.xml", "<project/>");
 
         write("src/main/java/D.java", "");
         assertThat(HarnessFingerprint.sha256(project)).isNotEqualTo(before);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -25,14 +26,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A build that is interrupted leaves no process behind, and what it had measured on disk. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
-@Timeout(90)
+@Timeout(600)
 class InterruptedRunTest {
+
+    private static final int AT_ONCE = 4;
 
     @TempDir
     private Path output;
@@ -58,10 +59,15 @@ class InterruptedRunTest {
         endEach(before, after, "5m");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"start", "proof of mode", "warm-up", "end"})
-    void inEveryPhaseOfATrial(String phase) throws Exception {
-        endEach(run -> run.await("begin " + phase, 1), run -> {}, "1s");
+    @Test
+    void inEveryPhaseOfATrial() throws Exception {
+        List<Callable<Void>> ends = new ArrayList<>();
+        for (String phase : List.of("start", "proof of mode", "warm-up", "end")) {
+            for (Signal signal : Signal.values()) {
+                ends.add(ended(signal, phase, run -> run.await("begin " + phase, 1), run -> {}, "1s"));
+            }
+        }
+        endAll(ends);
     }
 
     /** As from a terminal whose interrupt the harness is told of last: the trial has failed by then. */
@@ -74,7 +80,7 @@ class InterruptedRunTest {
             Thread.sleep(1000);
         };
 
-        end(Signal.INT, before, run -> {}, "5m");
+        end(Signal.INT, output, before, run -> {}, "5m");
     }
 
     @Test
@@ -97,22 +103,32 @@ class InterruptedRunTest {
         endEach(before, after, "1s", "reports");
     }
 
-    /** One run for each signal, all at once, since most of the time is waiting. */
+    /** One run for each signal. */
     private void endEach(Check before, Check after, String... arguments) throws Exception {
+        List<Callable<Void>> ends = new ArrayList<>();
+        for (Signal signal : Signal.values()) {
+            ends.add(ended(signal, "", before, after, arguments));
+        }
+        endAll(ends);
+    }
+
+    private Callable<Void> ended(Signal signal, String phase, Check before, Check after, String... arguments) {
+        return () -> {
+            end(signal, output.resolve(signal.name() + phase), before, after, arguments);
+            return null;
+        };
+    }
+
+    /** Several at once, since most of the time is waiting. */
+    private void endAll(List<Callable<Void>> ends) throws Exception {
         assumeTrue(BuildContext.onPath("setsid").isPresent(), "setsid is not on this machine's PATH");
-        ExecutorService parallel = Executors.newFixedThreadPool(Signal.values().length);
+        for (Signal signal : Signal.values()) {
+            assumeFalse(
+                    InterruptibleRun.ignores(signal), "started with SIG" + signal + " ignored, as in the background");
+        }
+        ExecutorService parallel = Executors.newFixedThreadPool(AT_ONCE);
         try {
-            List<Future<Void>> ends = new ArrayList<>();
-            for (Signal signal : Signal.values()) {
-                assumeFalse(
-                        InterruptibleRun.ignores(signal),
-                        "started with SIG" + signal + " ignored, as in the background");
-                ends.add(parallel.submit(() -> {
-                    end(signal, before, after, arguments);
-                    return null;
-                }));
-            }
-            for (Future<Void> end : ends) {
+            for (Future<Void> end : parallel.invokeAll(ends)) {
                 end.get();
             }
         } finally {
@@ -120,8 +136,9 @@ class InterruptedRunTest {
         }
     }
 
-    private void end(Signal signal, Check before, Check after, String... arguments) throws Exception {
-        try (InterruptibleRun run = InterruptibleRun.start(output.resolve(signal.name()), arguments)) {
+    private static void end(Signal signal, Path output, Check before, Check after, String... arguments)
+            throws Exception {
+        try (InterruptibleRun run = InterruptibleRun.start(output, arguments)) {
             before.of(run);
 
             run.end(signal);

@@ -24,7 +24,7 @@ import org.gaeperf.testkit.IgnoredSignals;
 /** {@link InterruptedRunMain} in a session of its own, so that every process that it ever started can be found. */
 final class InterruptibleRun implements AutoCloseable {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(8);
     private static final Pattern PORT = Pattern.compile("--jetty_http_port=(\\d+)");
     private static final int SESSION_FIELD = 3;
 
@@ -74,7 +74,7 @@ final class InterruptibleRun implements AutoCloseable {
         return IgnoredSignals.contains(signal.number);
     }
 
-    /** Ends the run, and sees that nothing of it is left ten seconds later. An interrupt reaches all processes, as from a terminal. */
+    /** Ends the run, and sees that nothing of it is left soon after. An interrupt reaches all processes, as from a terminal. */
     void end(Signal signal) throws IOException, InterruptedException {
         List<Integer> ports = ports();
         String target = (signal == Signal.INT ? "-- -" : "") + process.pid();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The build without any network but the loopback interface. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
-@Timeout(90)
+@Timeout(600)
 class IsolationTest {
 
     private static final Path SCRIPTS = BuildContext.baseDirectory().resolve("scripts");

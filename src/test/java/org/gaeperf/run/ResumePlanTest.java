@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.validity.Validity;
@@ -177,7 +180,7 @@ class ResumePlanTest {
                         inServer(1002, valid(2)),
                         inServer(1001, of(3, Validity.DISTURBED)),
                         inServer(1002, valid(4))))
-                .as("the first of the trials alone")
+                .as("the first of the solo trials")
                 .contains("03-load-rpc-again");
         assertThat(left(first, second, alone, inServer(1003, valid(4))))
                 .as("a later server")
@@ -227,7 +230,7 @@ class ResumePlanTest {
                 List.of("-Xmx2g"),
                 was.limits());
 
-        assertThatThrownBy(() -> left(with(stored, 2, "pair", other)))
+        assertThatThrownBy(() -> left(with(stored, 2, new Mode("pair"), other)))
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageStartingWith(
                         run.directory().getFileName() + " cannot be resumed, since its trials would not be"
@@ -249,7 +252,7 @@ class ResumePlanTest {
             Variant other = Variants.with(
                     was,
                     new RuntimeIdentity(was.runtime().version(), was.runtime().source(), jars));
-            stored.add(with(valid(n), 1, "steady", other));
+            stored.add(with(valid(n), 1, WarmServer.STEADY, other));
         }
 
         assertThatThrownBy(() -> left(stored.toArray(TrialResult[]::new)))
@@ -298,12 +301,12 @@ class ResumePlanTest {
                 .build();
     }
 
-    private static TrialResult with(TrialResult of, int pair, String scenario, Variant variant) {
+    private static TrialResult with(TrialResult of, int pair, Scenario scenario, Variant variant) {
         return TrialResults.copyOf(of)
                 .pair(pair)
                 .scenario(scenario)
                 .variant(variant)
-                .workload(pair == of.pair() ? of.workload() : new Workload(7, 0, 1, 1, 1))
+                .workload(pair == of.pair() ? of.workload() : Workload.openLoop(7, 0, 1, 1, 1))
                 .build();
     }
 }

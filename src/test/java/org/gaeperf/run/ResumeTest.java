@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LimitingFactor;
@@ -23,6 +22,7 @@ import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialListener;
@@ -219,10 +219,10 @@ class ResumeTest {
                     ServerProvider.of(options)
                             .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
                     resumed);
-            resumed.plan(plans.initialTrials(Suite.LOAD));
+            resumed.plan(plans.initialTrials(Suites.LOAD));
             assertThat(resumed.planned()).as("searches").isEmpty();
-            resumed.plan(plans.followUpTrials(Suite.LOAD, resumed.result()));
-            assertThat(plans.followUpTrials(Suite.LOAD, resumed.result()))
+            resumed.plan(plans.followUpTrials(Suites.LOAD, resumed.result()));
+            assertThat(plans.followUpTrials(Suites.LOAD, resumed.result()))
                     .as("only once")
                     .isEmpty();
             return resumed.planned();

@@ -21,7 +21,7 @@ class RetryPlansTest {
 
     private final RetryPlans retries = new RetryPlans();
     private final TrialPlan planned = TrialPlans.in(Path.of("01-load-http"))
-            .measurement(new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, PLANNED, Optional.empty()))
+            .measurement(new MeasurementPlan.TimedLoad(WarmUpPlan.NONE, PLANNED, Optional.empty()))
             .build();
 
     @BeforeEach
@@ -54,6 +54,6 @@ class RetryPlansTest {
     }
 
     private static Duration length(TrialPlan plan) {
-        return ((MeasurementPlan.ConstantRate) plan.measurement()).duration();
+        return ((MeasurementPlan.TimedLoad) plan.measurement()).duration();
     }
 }

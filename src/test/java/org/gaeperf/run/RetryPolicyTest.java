@@ -7,11 +7,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.CalibrationVariants;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.ColdServer;
+import org.gaeperf.model.scenario.ParsedForms;
+import org.gaeperf.model.scenario.SearchRate;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.BeforeEach;
@@ -112,12 +116,12 @@ class RetryPolicyTest {
         @DisplayName("is retried in gate and calibration for one in four planned trials")
         void inAGate() {
             for (int position = 1; position <= 4; position++) {
-                assertThat(mayRetry(trial("http", position, Validity.DISTURBED).suite(Suite.GATE)))
+                assertThat(mayRetry(trial("http", position, Validity.DISTURBED).suite(Suites.GATE)))
                         .isTrue();
-                add(trial("http", position, Validity.VALID).suite(Suite.GATE));
+                add(trial("http", position, Validity.VALID).suite(Suites.GATE));
             }
 
-            assertThat(mayRetry(trial("http", 5, Validity.DISTURBED).suite(Suite.GATE)))
+            assertThat(mayRetry(trial("http", 5, Validity.DISTURBED).suite(Suites.GATE)))
                     .isFalse();
         }
     }
@@ -130,7 +134,7 @@ class RetryPolicyTest {
             run("http", position, Validity.VALID, 1);
         }
 
-        assertThat(mayRetry(trial("http", 5, Validity.DISTURBED).suite(Suite.STARTUP)))
+        assertThat(mayRetry(trial("http", 5, Validity.DISTURBED).suite(Suites.STARTUP)))
                 .isTrue();
     }
 
@@ -169,9 +173,9 @@ class RetryPolicyTest {
         @Test
         @DisplayName("is not retried on a cold server, in a gate, or if trials are too short to measure")
         void notWhereItIsExpected() throws IOException {
-            assertThat(mayRetry(trial("http", 1, Validity.SATURATED_BY_SERVER).scenario(Scenarios.COLD)))
+            assertThat(mayRetry(trial("http", 1, Validity.SATURATED_BY_SERVER).scenario(new ColdServer())))
                     .isFalse();
-            assertThat(mayRetry(trial("http", 2, Validity.SATURATED_BY_SERVER).suite(Suite.GATE)))
+            assertThat(mayRetry(trial("http", 2, Validity.SATURATED_BY_SERVER).suite(Suites.GATE)))
                     .isFalse();
             policy = RetryPolicy.from(TestRuns.options(output, "bench.preset", "smoke"));
             assertThat(mayRetry("http", 3, Validity.SATURATED_BY_SERVER, 1)).isFalse();
@@ -183,21 +187,21 @@ class RetryPolicyTest {
     void measuredLonger() throws IOException {
         policy = RetryPolicy.from(
                 TestRuns.options(output, "bench.preset", "quick", "bench.modes", "http,rpc", "bench.duration", ""));
-        TrialResult notSteady = pairOf(Suite.LOAD, Validity.NOT_STEADY, true);
-        TrialResult alone = pairOf(Suite.LOAD, Validity.NOT_STEADY, false);
+        TrialResult notSteady = pairOf(Suites.LOAD, Validity.NOT_STEADY, true);
+        TrialResult alone = pairOf(Suites.LOAD, Validity.NOT_STEADY, false);
 
         assertThat(policy.isMeasuredLonger(notSteady)).isTrue();
-        assertThat(policy.isMeasuredLonger(pairOf(Suite.LOAD, Validity.DISTURBED, true)))
+        assertThat(policy.isMeasuredLonger(pairOf(Suites.LOAD, Validity.DISTURBED, true)))
                 .isFalse();
         assertThat(policy.isMeasuredLonger(alone))
                 .as("beside pairs that decide")
                 .isFalse();
-        assertThat(policy.isMeasuredLonger(pairOf(Suite.GATE, Validity.NOT_STEADY, true)))
+        assertThat(policy.isMeasuredLonger(pairOf(Suites.GATE, Validity.NOT_STEADY, true)))
                 .isFalse();
-        assertThat(policy.isMeasuredLonger(pairOf(Suite.CALIBRATION, Validity.NOT_STEADY, false)))
+        assertThat(policy.isMeasuredLonger(pairOf(Suites.CALIBRATION, Validity.NOT_STEADY, false)))
                 .as("as those of load that decide")
                 .isTrue();
-        assertThat(policy.isMeasuredLonger(pairOf(Suite.CALIBRATION, Validity.NOT_STEADY, true)))
+        assertThat(policy.isMeasuredLonger(pairOf(Suites.CALIBRATION, Validity.NOT_STEADY, true)))
                 .as("as those of a gate")
                 .isFalse();
 
@@ -215,10 +219,10 @@ class RetryPolicyTest {
             "of the calibration in which a process is stopped on purpose is not retried, since it is disturbed each time")
     void stalledOnPurpose() {
         assertThat(mayRetry(trial(CalibrationVariants.CLIENT_STALL, 1, Validity.DISTURBED)
-                        .suite(Suite.CALIBRATION)))
+                        .suite(Suites.CALIBRATION)))
                 .isFalse();
         assertThat(mayRetry(
-                        trial(CalibrationVariants.PLAIN, 2, Validity.DISTURBED).suite(Suite.CALIBRATION)))
+                        trial(CalibrationVariants.PLAIN, 2, Validity.DISTURBED).suite(Suites.CALIBRATION)))
                 .isTrue();
     }
 
@@ -245,9 +249,28 @@ class RetryPolicyTest {
     private TrialResult pairOf(Suite suite, Validity validity, boolean concurrent) {
         return trial("http", 1, validity)
                 .suite(suite)
-                .scenario(concurrent ? Scenarios.CONCURRENT : Scenarios.STEADY)
+                .scenario(concurrent ? WarmServer.CONCURRENT : WarmServer.STEADY)
                 .concurrent(concurrent)
                 .build();
+    }
+
+    @Test
+    @DisplayName("that searches for a rate is retried, since nothing could be compared without it")
+    void search() {
+        assertThat(mayRetry(trial("http", 1, Validity.DISTURBED).scenario(new SearchRate())))
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName("of a parser is retried within the time for retries, however many forks are planned")
+    void parser() {
+        for (int position = 1; position <= PLANNED; position++) {
+            assertThat(mayRetry(trial("http", position, Validity.NOT_STEADY)
+                            .suite(Suites.MULTIPART)
+                            .scenario(new ParsedForms(ParsedForms.Size.SMALL))
+                            .elapsedSeconds(1)))
+                    .isTrue();
+        }
     }
 
     @Test
@@ -272,7 +295,7 @@ class RetryPolicyTest {
     private TrialResults trial(String role, int position, Validity validity) {
         return TrialResults.valid(role)
                 .id("trial-" + trials.size())
-                .scenario(Scenarios.STEADY)
+                .scenario(WarmServer.STEADY)
                 .position(position)
                 .pair(position)
                 .validity(validity);

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +30,7 @@ class RunDirectoryTest {
     void isNamedByTimeAndSuitesAndLatestNamesIt() throws IOException {
         Path output = directory.resolve("not/there/yet");
 
-        RunDirectory directory = RunDirectory.create(output, NOON, List.of(Suite.LOAD, Suite.CPU));
+        RunDirectory directory = RunDirectory.create(output, NOON, List.of(Suites.LOAD, Suites.CPU));
 
         assertThat(directory.path())
                 .isEqualTo(output.resolve("20261121T120000Z-load-cpu"))
@@ -44,9 +44,9 @@ class RunDirectoryTest {
     @Test
     @DisplayName("runs of the same second get directories of their own")
     void runsOfTheSameSecond() throws IOException {
-        Path first = RunDirectory.create(directory, NOON, List.of(Suite.LOAD)).path();
-        Path second = RunDirectory.create(directory, NOON, List.of(Suite.LOAD)).path();
-        Path third = RunDirectory.create(directory, NOON, List.of(Suite.LOAD)).path();
+        Path first = RunDirectory.create(directory, NOON, List.of(Suites.LOAD)).path();
+        Path second = RunDirectory.create(directory, NOON, List.of(Suites.LOAD)).path();
+        Path third = RunDirectory.create(directory, NOON, List.of(Suites.LOAD)).path();
 
         assertThat(List.of(first, second, third))
                 .extracting(path -> path.getFileName().toString())
@@ -62,7 +62,7 @@ class RunDirectoryTest {
     void directoryInPlaceOfTheLink() throws IOException {
         Path latest = Files.createDirectory(directory.resolve("latest"));
 
-        assertThatThrownBy(() -> RunDirectory.create(directory, NOON, List.of(Suite.LOAD)))
+        assertThatThrownBy(() -> RunDirectory.create(directory, NOON, List.of(Suites.LOAD)))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
                         latest
@@ -74,14 +74,14 @@ class RunDirectoryTest {
     void cannotBeMadeBelowAFile() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
-        assertThatThrownBy(() -> RunDirectory.create(file.resolve("output"), NOON, List.of(Suite.LOAD)))
+        assertThatThrownBy(() -> RunDirectory.create(file.resolve("output"), NOON, List.of(Suites.LOAD)))
                 .isInstanceOf(IOException.class);
     }
 
     @Test
     @DisplayName("the files of trials that were not stored are kept in another directory")
     void filesOfTrialsThatWereNotStored() throws IOException {
-        RunDirectory run = RunDirectory.create(directory, NOON, List.of(Suite.LOAD));
+        RunDirectory run = RunDirectory.create(directory, NOON, List.of(Suites.LOAD));
         run.archiveInterrupted("01-load-http");
         assertThat(run.path()).as("nothing to move").isEmptyDirectory();
 
@@ -99,7 +99,7 @@ class RunDirectoryTest {
 
     @Test
     void aReaderNeverSeesHalfOfTheResults() throws Exception {
-        RunDirectory run = RunDirectory.create(directory, NOON, List.of(Suite.LOAD));
+        RunDirectory run = RunDirectory.create(directory, NOON, List.of(Suites.LOAD));
         Path results = run.path().resolve(ResultsFile.NAME);
         run.write(result("0"));
         CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
@@ -126,6 +126,6 @@ class RunDirectoryTest {
     }
 
     private static RunResult result(String command) {
-        return RunResults.of(Suite.LOAD).command(command).build();
+        return RunResults.of(Suites.LOAD).command(command).build();
     }
 }

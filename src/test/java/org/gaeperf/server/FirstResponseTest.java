@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProxySelector;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.gaeperf.model.load.LoadRequest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +49,23 @@ class FirstResponseTest {
                 .hasMessageStartingWith("stand-in did not respond within 1 s (it refused connections)");
     }
 
+    @Test
+    @DisplayName("is asked of the server itself, though the machine has a proxy for HTTP")
+    void pastTheProxy() throws Exception {
+        ProxySelector before = ProxySelector.getDefault();
+        int noProxy;
+        try (ServerSocket free = listen()) {
+            noProxy = free.getLocalPort();
+        }
+        ProxySelector.setDefault(ProxySelector.of(new InetSocketAddress("127.0.0.1", noProxy)));
+        try (ServerSocket socket = listen()) {
+            answerOnce(socket);
+            assertThatThrownBy(() -> await(socket.getLocalPort())).hasMessageContaining("it answered with status 404");
+        } finally {
+            ProxySelector.setDefault(before);
+        }
+    }
+
     private static ServerSocket listen() throws IOException {
         return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
@@ -78,8 +97,10 @@ class FirstResponseTest {
                             directory.resolve("none.log"),
                             System.nanoTime(),
                             Duration.ofSeconds(1)),
-                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/")),
-                    response -> response.statusCode() == 200);
+                    URI.create("http://127.0.0.1:" + port),
+                    LoadRequest.get("/"),
+                    new byte[0],
+                    response -> response.status() == 200);
         } finally {
             process.destroyForcibly().waitFor();
         }

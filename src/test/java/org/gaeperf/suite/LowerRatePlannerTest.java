@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.run.Run;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -45,7 +45,7 @@ class LowerRatePlannerTest {
         saturated(planned.get(0));
 
         LoweredRate lowered =
-                planner.lowerRates(Suite.LOAD, soFar(), false).iterator().next();
+                planner.lowerRates(Suites.LOAD, soFar(), false).iterator().next();
         run.drop(lowered::replaces);
         run.plan(lowered.plans());
 
@@ -58,10 +58,10 @@ class LowerRatePlannerTest {
                         "08-load-http-lower-rate");
         assertThat(run.planned()).allSatisfy(plan -> {
             assertThat(plan.workload().requestsPerSecond()).isEqualTo(1600);
-            assertThat(plan.scenario()).isEqualTo(Scenarios.lowerRate(1));
+            assertThat(plan.scenario()).isEqualTo(new WarmServer(false, 1));
         });
         assertThat(run.plannedTrials()).as("the dropped ones do not count").isEqualTo(4);
-        assertThat(planner.lowerRates(Suite.LOAD, soFar(), false))
+        assertThat(planner.lowerRates(Suites.LOAD, soFar(), false))
                 .as("until the new rate is not held either")
                 .isEmpty();
     }
@@ -74,12 +74,12 @@ class LowerRatePlannerTest {
         for (int times = 1; times <= 3; times++) {
             saturated(plans.get(0));
             saturated(plans.get(0));
-            plans = planner.lowerRates(Suite.LOAD, soFar(), false).get(0).plans();
+            plans = planner.lowerRates(Suites.LOAD, soFar(), false).get(0).plans();
         }
         saturated(plans.get(0));
         saturated(plans.get(0));
 
-        assertThat(planner.lowerRates(Suite.LOAD, soFar(), true)).isEmpty();
+        assertThat(planner.lowerRates(Suites.LOAD, soFar(), true)).isEmpty();
     }
 
     @Test
@@ -89,7 +89,7 @@ class LowerRatePlannerTest {
         saturated(planned.get(0));
         saturated(planned.get(0));
 
-        assertThat(planner.lowerRates(Suite.LOAD, soFar(), true)).isEmpty();
+        assertThat(planner.lowerRates(Suites.LOAD, soFar(), true)).isEmpty();
     }
 
     @Test
@@ -100,7 +100,7 @@ class LowerRatePlannerTest {
         saturated(g1);
         saturated(g1);
 
-        List<LoweredRate> lowered = planner.lowerRates(Suite.LOAD, soFar(), false);
+        List<LoweredRate> lowered = planner.lowerRates(Suites.LOAD, soFar(), false);
 
         assertThat(lowered).singleElement().satisfies(rate -> {
             assertThat(rate.configuration()).isEqualTo(g1.variant().configuration());
@@ -124,9 +124,9 @@ class LowerRatePlannerTest {
 
         begin(options);
         List<TrialPlan> resumed = new ArrayList<>();
-        for (List<LoweredRate> rates = planner.lowerRates(Suite.LOAD, soFar(), false);
+        for (List<LoweredRate> rates = planner.lowerRates(Suites.LOAD, soFar(), false);
                 !rates.isEmpty();
-                rates = planner.lowerRates(Suite.LOAD, soFar(), false)) {
+                rates = planner.lowerRates(Suites.LOAD, soFar(), false)) {
             rates.forEach(rate -> resumed.addAll(rate.plans()));
         }
 
@@ -142,7 +142,7 @@ class LowerRatePlannerTest {
         begin(options);
         saturated(planned.get(0));
         saturated(planned.get(2));
-        List<LoweredRate> before = planner.lowerRates(Suite.LOAD, soFar(), true);
+        List<LoweredRate> before = planner.lowerRates(Suites.LOAD, soFar(), true);
         before.forEach(rate -> trials.add(TrialResults.of(rate.plans().get(0)).build()));
         run.close();
 
@@ -150,7 +150,7 @@ class LowerRatePlannerTest {
 
         assertThat(before).hasSize(2);
         for (LoweredRate rate : before) {
-            assertThat(planner.lowerRates(Suite.LOAD, soFar(), true))
+            assertThat(planner.lowerRates(Suites.LOAD, soFar(), true))
                     .singleElement()
                     .satisfies(again -> assertThat(again.plans())
                             .extracting(TrialPlan::id)
@@ -168,11 +168,11 @@ class LowerRatePlannerTest {
         saturated(alone);
         saturated(alone);
 
-        LoweredRate lowered = planner.lowerRates(Suite.LOAD, soFar(), false).get(0);
+        LoweredRate lowered = planner.lowerRates(Suites.LOAD, soFar(), false).get(0);
 
         assertThat(lowered.plans())
                 .extracting(TrialPlan::scenario)
-                .containsExactly(Scenarios.lowerRate(1), Scenarios.lowerRate(1));
+                .containsExactly(new WarmServer(false, 1), new WarmServer(false, 1));
         assertThat(lowered.replaces(alone)).isTrue();
         assertThat(lowered.replaces(planned.get(4))).as("the next pair").isFalse();
         assertThat(lowered.plans()
@@ -184,20 +184,20 @@ class LowerRatePlannerTest {
     }
 
     @Test
-    @DisplayName("the concurrent pairs are lowered with the trials alone if neither holds its own")
+    @DisplayName("the concurrent pairs are lowered with the solo trials if neither holds its own")
     void bothAreLowered() throws Exception {
         begin();
         TrialPlan alone = alone(planned);
         saturated(pair(planned, alone.variant().role()));
         saturated(alone);
 
-        LoweredRate lowered = planner.lowerRates(Suite.LOAD, soFar(), false).get(0);
+        LoweredRate lowered = planner.lowerRates(Suites.LOAD, soFar(), false).get(0);
 
         assertThat(lowered.plans()).hasSize(10);
         assertThat(lowered.plans().stream().filter(TrialPlan::concurrent))
                 .hasSize(8)
                 .allSatisfy(plan -> {
-                    assertThat(plan.scenario()).isEqualTo(Scenarios.concurrentLowerRate(1));
+                    assertThat(plan.scenario()).isEqualTo(new WarmServer(true, 1));
                     assertThat(plan.workload().requestsPerSecond())
                             .as("half of 1,000, more were not sent")
                             .isEqualTo(500);
@@ -207,7 +207,7 @@ class LowerRatePlannerTest {
                 .extracting(plan -> plan.workload().requestsPerSecond())
                 .containsOnly(1600);
         assertThat(planned).as("all of the former ones").allMatch(lowered::replaces);
-        assertThat(planner.lowerRates(Suite.LOAD, soFar(), false)).isEmpty();
+        assertThat(planner.lowerRates(Suites.LOAD, soFar(), false)).isEmpty();
     }
 
     @Test
@@ -218,15 +218,15 @@ class LowerRatePlannerTest {
         valid(alone);
         TrialPlan pair = pair(planned, alone.variant().role());
         saturated(pair);
-        assertThat(planner.lowerRates(Suite.LOAD, soFar(), false))
+        assertThat(planner.lowerRates(Suites.LOAD, soFar(), false))
                 .as("after one trial")
                 .isEmpty();
         saturated(pair);
 
-        LoweredRate lowered = planner.lowerRates(Suite.LOAD, soFar(), false).get(0);
+        LoweredRate lowered = planner.lowerRates(Suites.LOAD, soFar(), false).get(0);
 
         assertThat(lowered.plans()).hasSize(8).allSatisfy(plan -> {
-            assertThat(plan.scenario()).isEqualTo(Scenarios.concurrentLowerRate(1));
+            assertThat(plan.scenario()).isEqualTo(new WarmServer(true, 1));
             assertThat(plan.workload().requestsPerSecond())
                     .as("half of 1,000, more were not sent")
                     .isEqualTo(500);
@@ -254,14 +254,14 @@ class LowerRatePlannerTest {
     private void lower(TrialPlan plan, List<TrialPlan> plans) throws Exception {
         saturated(plan);
         saturated(plan);
-        planner.lowerRates(Suite.LOAD, soFar(), false).forEach(rate -> plans.addAll(rate.plans()));
+        planner.lowerRates(Suites.LOAD, soFar(), false).forEach(rate -> plans.addAll(rate.plans()));
     }
 
     private void begin(String... namesAndValues) throws Exception {
         TestRuns.Planning planning = TestRuns.Planning.begin(output, namesAndValues);
         run = planning.run();
         planner = planning.planner();
-        planned = planner.initialTrials(Suite.LOAD);
+        planned = planner.initialTrials(Suites.LOAD);
         run.plan(planned);
     }
 

@@ -108,7 +108,7 @@ class RateReductionTest {
 
     private static TrialResults trial(String role, Validity validity) {
         return TrialResults.valid(role)
-                .workload(new Workload(3000, 0, 1, 100, 256))
+                .workload(Workload.openLoop(3000, 0, 1, 100, 256))
                 .validity(validity);
     }
 }

@@ -9,11 +9,13 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.WarmServer;
+import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -24,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("The trials with Flight Recorder that bench.record asks for")
 class SuitePlannerTest {
 
-    private static final Workload LOWERED = new Workload(77, 0, 1, 100, 1024);
+    private static final Workload LOWERED = Workload.openLoop(77, 0, 1, 100, 1024);
 
     @TempDir
     private Path output;
@@ -36,24 +38,24 @@ class SuitePlannerTest {
     @DisplayName("are one for each mode, after all others, alone and without a pair")
     void oneForEachMode() throws Exception {
         plan("bench.record", "true", "bench.concurrent", "true", "bench.forks", "2");
-        List<TrialPlan> usual = planner.initialTrials(Suite.LOAD);
-        assertThat(planner.expectedRecordedTrials(Suite.LOAD)).isGreaterThan(Duration.ZERO);
+        List<TrialPlan> usual = planner.initialTrials(Suites.LOAD);
+        assertThat(planner.expectedRecordedTrials(Suites.LOAD)).isGreaterThan(Duration.ZERO);
 
-        List<TrialPlan> recorded = planner.recordedTrials(Suite.LOAD, measured(usual));
+        List<TrialPlan> recorded = planner.recordedTrials(Suites.LOAD, measured(usual));
 
         assertThat(usual)
                 .hasSize(4)
                 .allMatch(plan -> plan.instruments().recorded().isEmpty());
         assertThat(recorded).extracting(TrialPlan::id).containsExactly("05-load-http-recorded", "06-load-rpc-recorded");
         assertThat(recorded)
-                .allMatch(plan -> plan.scenario().equals("recorded"))
+                .allMatch(plan -> plan.scenario().equals(RecordedEvents.COSTS.scenario()))
                 .allMatch(plan -> plan.instruments().recorded().isPresent())
                 .noneMatch(TrialPlan::concurrent);
         assertThat(recorded).extracting(TrialPlan::pair).doesNotHaveDuplicates();
-        assertThat(planner.recordedTrials(Suite.LOAD, measured(usual)))
+        assertThat(planner.recordedTrials(Suites.LOAD, measured(usual)))
                 .as("the second call")
                 .isEmpty();
-        assertThat(planner.expectedRecordedTrials(Suite.LOAD))
+        assertThat(planner.expectedRecordedTrials(Suites.LOAD))
                 .as("once they are planned")
                 .isEqualTo(Duration.ZERO);
     }
@@ -62,24 +64,24 @@ class SuitePlannerTest {
     @DisplayName("have the workload that was measured last")
     void workloadOfTheLastTrial() throws Exception {
         plan("bench.record", "true");
-        RunResult atLowerRate = RunResults.of(Suite.LOAD)
+        RunResult atLowerRate = RunResults.of(Suites.LOAD)
                 .trials(List.of(
                         TrialResults.valid("rpc")
-                                .suite(Suite.LOAD)
-                                .scenario("steady")
+                                .suite(Suites.LOAD)
+                                .scenario(WarmServer.STEADY)
                                 .build(),
                         TrialResults.valid("http")
-                                .suite(Suite.LOAD)
-                                .scenario("steady")
+                                .suite(Suites.LOAD)
+                                .scenario(WarmServer.STEADY)
                                 .workload(LOWERED)
                                 .build(),
                         TrialResults.valid("http")
-                                .suite(Suite.CPU)
-                                .scenario("steady")
+                                .suite(Suites.CPU)
+                                .scenario(WarmServer.STEADY)
                                 .build()))
                 .build();
 
-        assertThat(planner.recordedTrials(Suite.LOAD, atLowerRate))
+        assertThat(planner.recordedTrials(Suites.LOAD, atLowerRate))
                 .hasSize(2)
                 .allMatch(plan -> plan.workload().equals(LOWERED));
     }
@@ -88,29 +90,29 @@ class SuitePlannerTest {
     @DisplayName("are none unless asked for, in other suites, or before a steady trial was run")
     void none() throws Exception {
         plan();
-        assertThat(planner.recordedTrials(Suite.LOAD, measured(planner.initialTrials(Suite.LOAD))))
+        assertThat(planner.recordedTrials(Suites.LOAD, measured(planner.initialTrials(Suites.LOAD))))
                 .isEmpty();
-        assertThat(planner.expectedRecordedTrials(Suite.LOAD)).isEqualTo(Duration.ZERO);
+        assertThat(planner.expectedRecordedTrials(Suites.LOAD)).isEqualTo(Duration.ZERO);
 
         plan("bench.record", "true", "bench.suite", "load,startup");
-        assertThat(planner.recordedTrials(Suite.STARTUP, measured(planner.initialTrials(Suite.STARTUP))))
+        assertThat(planner.recordedTrials(Suites.STARTUP, measured(planner.initialTrials(Suites.STARTUP))))
                 .isEmpty();
-        assertThat(planner.recordedTrials(Suite.LOAD, measured(List.of()))).isEmpty();
+        assertThat(planner.recordedTrials(Suites.LOAD, measured(List.of()))).isEmpty();
     }
 
     @Test
     @DisplayName("are in no group that is compared")
     void notCompared() throws Exception {
         plan("bench.record", "true", "bench.concurrent", "false", "bench.forks", "2");
-        List<TrialPlan> usual = planner.initialTrials(Suite.LOAD);
-        List<TrialPlan> recorded = planner.recordedTrials(Suite.LOAD, measured(usual));
+        List<TrialPlan> usual = planner.initialTrials(Suites.LOAD);
+        List<TrialPlan> recorded = planner.recordedTrials(Suites.LOAD, measured(usual));
         List<TrialResult> results = Stream.concat(usual.stream(), recorded.stream())
                 .map(plan -> TrialResults.of(plan).cpuMicrosPerRequest(100).build())
                 .toList();
 
-        RunResult all = RunResults.of(Suite.LOAD).trials(results).build();
+        RunResult all = RunResults.of(Suites.LOAD).trials(results).build();
 
-        assertThat(Comparison.groups(all)).containsOnlyKeys(new Group(Suite.LOAD, "steady", ""));
+        assertThat(Comparison.groups(all)).containsOnlyKeys(new Group(Suites.LOAD, WarmServer.STEADY, ""));
         assertThat(Comparison.compareModes(all))
                 .singleElement()
                 .satisfies(
@@ -118,7 +120,7 @@ class SuitePlannerTest {
     }
 
     private static RunResult measured(List<TrialPlan> plans) {
-        return RunResults.of(Suite.LOAD)
+        return RunResults.of(Suites.LOAD)
                 .trials(plans.stream()
                         .map(plan -> TrialResults.of(plan).build())
                         .toList())

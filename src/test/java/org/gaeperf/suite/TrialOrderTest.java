@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.gaeperf.model.Scenarios;
-import org.gaeperf.model.Suite;
+import org.gaeperf.model.scenario.ColdServer;
+import org.gaeperf.profile.RecordedEvents;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -92,12 +93,12 @@ class TrialOrderTest {
         assertThat(pair.canFollow(pair)).isFalse();
         assertThat(plans.get(2).canFollow(plans.get(3))).as("two alone").isFalse();
         assertThat(TrialPlans.copyOf(plans.get(2))
-                        .scenario(Scenarios.RECORDED)
+                        .scenario(RecordedEvents.COSTS.scenario())
                         .build()
                         .canFollow(pair))
                 .isFalse();
         assertThat(TrialPlans.copyOf(plans.get(2))
-                        .scenario(Scenarios.COLD)
+                        .scenario(new ColdServer())
                         .build()
                         .canFollow(pair))
                 .isFalse();
@@ -112,7 +113,7 @@ class TrialOrderTest {
     private List<TrialPlan> plan(String... namesAndValues) throws Exception {
         TestRuns.Planning planning = TestRuns.Planning.begin(output, namesAndValues);
         try {
-            return planning.planner().initialTrials(Suite.LOAD);
+            return planning.planner().initialTrials(Suites.LOAD);
         } finally {
             planning.run().close();
         }

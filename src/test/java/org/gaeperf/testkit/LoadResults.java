@@ -18,6 +18,7 @@ public final class LoadResults {
     private final int durationSeconds;
     private boolean complete = true;
     private long failed;
+    private String kindOfFailure = "status 500";
     private long unanswered;
     private double sentPerSecond = REQUESTS_PER_SECOND;
     private double answeredPerSecond = REQUESTS_PER_SECOND;
@@ -25,14 +26,22 @@ public final class LoadResults {
     private LatencySummary serviceTime = Latencies.constant(1);
     private LatencySummary senderLag = Latencies.constant(1);
     private List<LoadInterval> intervals = List.of();
+    private long requests;
 
     private LoadResults(int durationSeconds) {
         this.durationSeconds = durationSeconds;
+        this.requests = (long) REQUESTS_PER_SECOND * durationSeconds;
     }
 
     /** A load of so many seconds. */
     public static LoadResults ofSeconds(int durationSeconds) {
         return new LoadResults(durationSeconds);
+    }
+
+    /** So many were due, or in a closed loop, answered. */
+    public LoadResults requests(long number) {
+        requests = number;
+        return this;
     }
 
     /** It ended before the measurement did. */
@@ -47,7 +56,14 @@ public final class LoadResults {
         return this;
     }
 
-    /** So many requests had no answer at the end. */
+    /** So many requests failed in this way. */
+    public LoadResults failed(long requests, String kind) {
+        failed = requests;
+        kindOfFailure = kind;
+        return this;
+    }
+
+    /** So many requests had no response at the end. */
     public LoadResults unanswered(long requests) {
         unanswered = requests;
         return this;
@@ -86,10 +102,9 @@ public final class LoadResults {
     }
 
     public LoadResult build() {
-        long requests = (long) REQUESTS_PER_SECOND * durationSeconds;
         TreeMap<String, Long> failures = new TreeMap<>();
         if (failed > 0) {
-            failures.put("status 500", failed);
+            failures.put(kindOfFailure, failed);
         }
         if (unanswered > 0) {
             failures.put(LoadResult.UNANSWERED, unanswered);

@@ -2,6 +2,7 @@ package org.gaeperf.testkit;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.LatencyDistributions;
@@ -31,7 +32,7 @@ public final class LoaderResults {
                         new HostInfo(name, "Linux", "6.1", "amd64", "CPU X", clientCores, 1, "any"),
                         new JdkIdentity("17.0.15", "none", "/jdk"),
                         clientCores),
-                1_000,
+                OptionalInt.of(1_000),
                 50,
                 new RequestCounts(1_000, 1_000, 1_000, 0, 0, new TreeMap<>(), new TreeMap<>()),
                 new Throughput(0, 0, 1_000, 1_000),

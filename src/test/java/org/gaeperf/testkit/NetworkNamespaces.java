@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,17 +23,22 @@ public final class NetworkNamespaces {
 
     private static final Path SCRIPT =
             Path.of("src/test/resources/org/gaeperf/cluster/namespaces.sh").toAbsolutePath();
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final List<String> TOOLS = List.of("/usr/sbin/sshd", "/usr/bin/ssh-keygen");
 
-    private final Path directory;
+    /** The names and addresses of the namespaces are those of the machine, and tests run in several processes. */
+    private static final Path LOCK = Path.of(System.getProperty("java.io.tmpdir"), "gaeperf-namespaces.lock");
 
-    private NetworkNamespaces(Path directory) {
+    private final Path directory;
+    private final FileChannel lock;
+
+    private NetworkNamespaces(Path directory, FileChannel lock) {
         this.directory = directory;
+        this.lock = lock;
     }
 
     /**
-     * Builds them; a test is skipped where that is not possible.
+     * Builds them as soon as no other process has them; a test is skipped where that is not possible.
      *
      * @param directory for keys
      */
@@ -46,7 +53,9 @@ public final class NetworkNamespaces {
                                 .exitCode()
                         == 0,
                 "this machine has no ip netns (iproute2), or its kernel allows no namespaces");
-        NetworkNamespaces built = new NetworkNamespaces(directory);
+        FileChannel lock = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        lock.lock();
+        NetworkNamespaces built = new NetworkNamespaces(directory, lock);
         try {
             built.script("up", directory.toString(), Integer.toString(hosts));
         } catch (Exception e) {
@@ -118,6 +127,11 @@ public final class NetworkNamespaces {
         script("fill", directory.toString(), Integer.toString(host), path.toString());
     }
 
+    /** Copies a directory into another, as a host sees both. */
+    public void copy(int host, Path from, Path into) throws Exception {
+        script("copy", directory.toString(), Integer.toString(host), from.toString(), into.toString());
+    }
+
     /** Asserts that no JVM is left on any host; a node or a server ends itself when it has heard nothing for 20 s. */
     public void assertNoJvmLeft(int hosts) throws Exception {
         for (int host = 1; host <= hosts; host++) {
@@ -138,6 +152,8 @@ public final class NetworkNamespaces {
 
     /** Ends what runs in them, and removes them. */
     public void remove() throws Exception {
-        script("down", directory.toString());
+        try (lock) {
+            script("down", directory.toString());
+        }
     }
 }

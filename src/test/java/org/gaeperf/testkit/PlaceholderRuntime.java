@@ -19,23 +19,21 @@ public final class PlaceholderRuntime {
     private PlaceholderRuntime() {}
 
     /** Its directory: always the same, so that a run that is resumed finds the jars that it was started with. */
-    public static synchronized Path directory() throws IOException {
-        Path directory = BuildContext.targetDirectory().resolve("test-runtimes/placeholder");
-        if (!Files.isDirectory(directory)) {
-            Files.createDirectories(directory.getParent());
-            Path incomplete = Files.createTempDirectory(directory.getParent(), "placeholder");
-            jar(
-                    incomplete.resolve("runtime-main.jar"),
-                    "META-INF/maven/com.google.appengine/runtime-main/pom.properties",
-                    "version=" + VERSION);
-            jar(
-                    incomplete.resolve("runtime-impl-jetty9.jar"),
-                    "com/google/apphosting/runtime/jetty9/JettyHttpHandler.class",
-                    "");
-            jar(incomplete.resolve("runtime-shared-jetty9.jar"), "empty", "");
-            Files.move(incomplete, directory);
-        }
-        return directory;
+    public static Path directory() throws IOException {
+        return SharedFixture.directory(
+                BuildContext.targetDirectory().resolve("test-runtimes/placeholder"), PlaceholderRuntime::fill);
+    }
+
+    private static void fill(Path directory) throws IOException {
+        jar(
+                directory.resolve("runtime-main.jar"),
+                "META-INF/maven/com.google.appengine/runtime-main/pom.properties",
+                "version=" + VERSION);
+        jar(
+                directory.resolve("runtime-impl-jetty9.jar"),
+                "com/google/apphosting/runtime/jetty9/JettyHttpHandler.class",
+                "");
+        jar(directory.resolve("runtime-shared-jetty9.jar"), "empty", "");
     }
 
     private static void jar(Path file, String entry, String content) throws IOException {

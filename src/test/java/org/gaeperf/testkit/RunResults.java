@@ -1,9 +1,13 @@
 package org.gaeperf.testkit;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import org.gaeperf.model.AnalysisPlan;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.RunOptions;
@@ -31,8 +35,8 @@ public final class RunResults {
                 List.of(suite),
                 new Timeline(Instant.EPOCH, List.of(), Optional.empty(), true),
                 new HostInfo("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"),
-                new HarnessInfo("commit", "sources", new JdkIdentity("17", "nobody", "none")),
-                new RunOptions(new TreeMap<>(), new TreeMap<>(), "mvn test"),
+                new HarnessInfo("commit", "sources", AnalysisPlan.NUMBER, new JdkIdentity("17", "nobody", "none")),
+                new RunOptions(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), "mvn test"),
                 0,
                 List.of(),
                 List.of()));
@@ -69,8 +73,8 @@ public final class RunResults {
     }
 
     public RunResults option(String name, String value) {
-        TreeMap<String, String> effective = new TreeMap<>(run.options().effective());
-        effective.put(name, value);
+        TreeMap<String, String> common = new TreeMap<>(run.options().common());
+        common.put(name, value);
         run = new RunResult(
                 run.schemaVersion(),
                 run.id(),
@@ -79,10 +83,39 @@ public final class RunResults {
                 run.host(),
                 run.harness(),
                 new RunOptions(
-                        effective, run.options().userOptions(), run.options().command()),
+                        common,
+                        run.options().bySuite(),
+                        run.options().userOptions(),
+                        run.options().command()),
                 run.plannedTrials(),
                 run.trials(),
                 run.crossChecks());
+        return this;
+    }
+
+    /** With what an option is in a suite. */
+    public RunResults optionOf(Suite suite, String name, String value) {
+        Map<String, SortedMap<String, String>> bySuite =
+                new LinkedHashMap<>(run.options().bySuite());
+        bySuite.merge(suite.key(), new TreeMap<>(Map.of(name, value)), (before, added) -> {
+            TreeMap<String, String> both = new TreeMap<>(before);
+            both.putAll(added);
+            return both;
+        });
+        RunOptions options = run.options();
+        run = run.of(
+                run.harness(), new RunOptions(options.common(), bySuite, options.userOptions(), options.command()));
+        return this;
+    }
+
+    /** With the number of another analysis plan, by which it was judged. */
+    public RunResults analysisPlan(int number) {
+        HarnessInfo harness = new HarnessInfo(
+                run.harness().gitCommit(),
+                run.harness().sourcesSha256(),
+                number,
+                run.harness().jdk());
+        run = run.of(harness, run.options());
         return this;
     }
 
@@ -114,8 +147,15 @@ public final class RunResults {
                 run.timeline(),
                 host,
                 new HarnessInfo(
-                        run.harness().gitCommit(), sources, run.harness().jdk()),
-                new RunOptions(run.options().effective(), run.options().userOptions(), command),
+                        run.harness().gitCommit(),
+                        sources,
+                        run.harness().analysisPlan(),
+                        run.harness().jdk()),
+                new RunOptions(
+                        run.options().common(),
+                        run.options().bySuite(),
+                        run.options().userOptions(),
+                        command),
                 run.plannedTrials(),
                 trials,
                 crossChecks);

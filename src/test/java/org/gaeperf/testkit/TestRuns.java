@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.OptionParser;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerProvider;
@@ -132,17 +131,9 @@ public final class TestRuns {
     }
 
     private static BenchmarkOptions parse(Map<String, String> properties, String... namesAndValues) {
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            properties.put(namesAndValues[i], namesAndValues[i + 1]);
-        }
-        if (!properties.containsKey("bench.resume")) {
+        if (!properties.containsKey("bench.resume") && !List.of(namesAndValues).contains("bench.resume")) {
             properties.putIfAbsent("bench.seed", HTTP_FIRST_SEED);
         }
-        return OptionParser.parse(
-                properties,
-                BuildContext.baseDirectory(),
-                Path.of(System.getProperty("java.home")),
-                BuildContext.topology(),
-                BuildContext.onPath("taskset").isPresent());
+        return ParsedOptions.parse(properties, namesAndValues);
     }
 }

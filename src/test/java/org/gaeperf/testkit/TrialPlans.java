@@ -6,6 +6,8 @@ import java.util.Optional;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.server.Launcher;
@@ -22,16 +24,16 @@ public final class TrialPlans {
     private int position = 1;
     private int pair = 1;
     private boolean concurrent;
-    private Suite suite = Suite.LOAD;
+    private Suite suite = Suites.LOAD;
     private Variant variant = Variants.of("http");
-    private String scenario = "steady";
-    private Workload workload = new Workload(1000, 0, 5, 1024, 1024);
+    private Scenario scenario = WarmServer.STEADY;
+    private Workload workload = Workload.openLoop(1000, 0, 5, 1024, 1024);
     private Launcher server = new ReferenceServerLauncher(SyntheticBehaviour.PLAIN);
     private Instrumentation instruments = Instrumentation.ALL;
     private Path serverJdk = Path.of(System.getProperty("java.home"));
     private CpuAffinity affinity = CpuAffinity.none(2);
     private MeasurementPlan measurement =
-            new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, Duration.ofSeconds(20), Optional.empty());
+            new MeasurementPlan.TimedLoad(WarmUpPlan.NONE, Duration.ofSeconds(20), Optional.empty());
     private Duration sampleInterval = Duration.ofSeconds(1);
     private Path directory;
 
@@ -96,8 +98,8 @@ public final class TrialPlans {
         return this;
     }
 
-    public TrialPlans scenario(String name) {
-        scenario = name;
+    public TrialPlans scenario(Scenario which) {
+        scenario = which;
         return this;
     }
 

@@ -11,12 +11,17 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.loader.Loaders;
+import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.OnlyScenario;
+import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.Connector;
@@ -38,10 +43,10 @@ public final class TrialResults {
     private int position = 1;
     private int pair = 1;
     private boolean concurrent;
-    private Suite suite = Suite.LOAD;
+    private Suite suite = Suites.LOAD;
     private Variant variant;
-    private String scenario = "";
-    private Workload workload = new Workload(1000, 0, 1, 100, 1024);
+    private Scenario scenario = OnlyScenario.INSTANCE;
+    private Workload workload = Workload.openLoop(1000, 0, 1, 100, 1024);
     private Instant startedAt = Instant.EPOCH;
     private double elapsedSeconds = 10;
     private Validity validity = Validity.VALID;
@@ -51,8 +56,10 @@ public final class TrialResults {
     private Optional<ServedBy> servedBy = Optional.empty();
     private Optional<StartupResult> startup = Optional.empty();
     private Optional<WarmUp> warmUp = Optional.empty();
+    private Optional<Steadiness> steadiness = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
     private Optional<Loaders> loaders = Optional.empty();
+    private Optional<ClientUse> client = Optional.empty();
     private Optional<ServerCost> cost = Optional.empty();
     private Optional<HostNoise> noise = Optional.empty();
     private Optional<LatencySummary> groundTruth = Optional.empty();
@@ -83,8 +90,8 @@ public final class TrialResults {
                 .position(round)
                 .pair(round)
                 .concurrent(true)
-                .suite(Suite.GATE)
-                .scenario("http");
+                .suite(Suites.GATE)
+                .scenario(new Mode("http"));
     }
 
     /** A valid trial that was run by a plan. */
@@ -117,8 +124,10 @@ public final class TrialResults {
         trial.servedBy = other.servedBy();
         trial.startup = other.startup();
         trial.warmUp = other.warmUp();
+        trial.steadiness = other.measurements().steadiness();
         trial.load = other.load();
         trial.loaders = other.loaders();
+        trial.client = other.measurements().client();
         trial.cost = other.serverCost();
         trial.noise = other.hostNoise();
         trial.groundTruth = other.groundTruthLatency();
@@ -147,7 +156,22 @@ public final class TrialResults {
     /** With a server that has this process id. */
     public TrialResults pid(long number) {
         startup = Optional.of(new StartupResult(
-                number, List.of(), "any", 1000, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()));
+                number,
+                List.of(),
+                "any",
+                1000,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                0));
+        return this;
+    }
+
+    /** With a server that has served so many loads of other trials before. */
+    public TrialResults loadsBefore(int loads) {
+        startup = startup.map(first -> first.forLaterTrial(loads));
         return this;
     }
 
@@ -167,8 +191,8 @@ public final class TrialResults {
         return this;
     }
 
-    public TrialResults scenario(String name) {
-        scenario = name;
+    public TrialResults scenario(Scenario which) {
+        scenario = which;
         return this;
     }
 
@@ -191,6 +215,11 @@ public final class TrialResults {
 
     public TrialResults warmUp(WarmUp before) {
         warmUp = Optional.of(before);
+        return this;
+    }
+
+    public TrialResults steadiness(Steadiness judged) {
+        steadiness = Optional.of(judged);
         return this;
     }
 
@@ -267,6 +296,12 @@ public final class TrialResults {
         return this;
     }
 
+    /** With this process of the client. */
+    public TrialResults client(ClientUse use) {
+        client = Optional.of(use);
+        return this;
+    }
+
     public TrialResult build() {
         return new TrialResult(
                 new TrialIdentity(id, position, pair, concurrent, suite, scenario),
@@ -278,9 +313,10 @@ public final class TrialResults {
                 new ServerEvidence(connector, evidence, servedBy, startup),
                 new Measurements(
                         warmUp,
-                        Optional.empty(),
+                        steadiness,
                         load,
                         loaders,
+                        client,
                         cost,
                         noise,
                         groundTruth,

@@ -83,4 +83,9 @@ public final class Variants {
                 variant.jvmArgs(),
                 Optional.of(limits));
     }
+
+    /** One that is held to the limits of the instance class F1. */
+    public static Variant onF1(String role) {
+        return with(of(role), new InstanceLimits("F1", 600, 2400, 0.25, Optional.of(0.25), 384L << 20, List.of()));
+    }
 }

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What two trials at the same time are worth, each of which is valid by itself. */
 class ConcurrentPairValidityTest {
@@ -38,6 +41,45 @@ class ConcurrentPairValidityTest {
         });
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {LoadResult.UNANSWERED, "RejectedExecutionException", "TimeoutException", "SocketTimeoutException"
+            })
+    @DisplayName(
+            "requests that only waited too long on a full shared core are no failure: both are saturated, so that a lower rate"
+                    + " is tried")
+    void waitedOnAFullCore(String kind) {
+        List<TrialResult> assessed = ConcurrentPairRunner.assess(List.of(failed(48, kind), valid(49)), ONE_CORE_EACH);
+
+        assertThat(assessed)
+                .extracting(TrialResult::validity)
+                .containsExactly(Validity.SATURATED_BY_SERVER, Validity.SATURATED_BY_SERVER);
+        assertThat(assessed.get(0).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("3 of 1000 requests failed")
+                .endsWith("; the servers used 97 % CPU in total; at most 90 % is allowed");
+    }
+
+    @Test
+    @DisplayName("requests that failed otherwise, or on a core that was not full, are a failure")
+    void failedOtherwise() {
+        for (List<TrialResult> results : List.of(
+                List.of(failed(48, "EOFException"), valid(49)),
+                List.of(failed(38, LoadResult.UNANSWERED), valid(39)))) {
+            assertThat(ConcurrentPairRunner.assess(results, ONE_CORE_EACH))
+                    .extracting(TrialResult::validity)
+                    .containsExactly(Validity.FAILED, Validity.DISTURBED);
+        }
+    }
+
+    private static TrialResult failed(double serverCpuPercent, String kind) {
+        return TrialResults.copyOf(valid(serverCpuPercent))
+                .load(LoadResults.ofSeconds(10).failed(3, kind).build())
+                .validity(Validity.FAILED, "3 of 1000 requests failed: {" + kind + "=3}")
+                .build();
+    }
+
     @Test
     @DisplayName("a trial is not valid if its partner was behind after the warm-up and left it all cores")
     void partnerWithoutLoad() {
@@ -58,8 +100,8 @@ class ConcurrentPairValidityTest {
     @DisplayName("trials that are not to have a load, such as starts, are valid without one")
     void starts() {
         List<TrialResult> results = List.of(
-                TrialResults.valid("http").suite(Suite.STARTUP).build(),
-                TrialResults.valid("rpc").suite(Suite.STARTUP).build());
+                TrialResults.valid("http").suite(Suites.STARTUP).build(),
+                TrialResults.valid("rpc").suite(Suites.STARTUP).build());
 
         assertThat(ConcurrentPairRunner.assess(results, ONE_CORE_EACH)).isEqualTo(results);
     }

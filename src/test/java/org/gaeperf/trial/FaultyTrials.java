@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.load.generator.LoadGeneratorMain;
+import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.testkit.CommandLines;
 import org.gaeperf.testkit.TestRuns;
@@ -43,8 +43,8 @@ public final class FaultyTrials {
     /** Like a trial of the runtime, but of a faulty server. */
     public static TrialPlan of(
             TrialPlan tiny, FaultyServer.Fault fault, Optional<ProcessStall> stall, Duration length) {
-        WarmUpPlan warmUp = ((MeasurementPlan.ConstantRate) tiny.measurement()).warmUp();
-        return with(tiny, fault, new MeasurementPlan.ConstantRate(warmUp, length, stall), tiny.directory());
+        WarmUpPlan warmUp = ((MeasurementPlan.TimedLoad) tiny.measurement()).warmUp();
+        return with(tiny, fault, new MeasurementPlan.TimedLoad(warmUp, length, stall), tiny.directory());
     }
 
     /** A trial that only starts a server, which takes a second. */
@@ -74,7 +74,7 @@ public final class FaultyTrials {
     static List<ProcessHandle> clients() {
         return ProcessHandle.current()
                 .children()
-                .filter(child -> CommandLines.of(child).contains(LoadGeneratorMain.class.getName()))
+                .filter(child -> CommandLines.of(child).contains(ClientMain.class.getName()))
                 .toList();
     }
 }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Searches with a small server of gaeperf's own, at rates that any machine holds. */
-@Timeout(120)
+@Timeout(600)
 @DisplayName("A search on an instance class")
 class InstanceLimitsTest {
 
@@ -45,11 +45,14 @@ class InstanceLimitsTest {
     void memory() throws Exception {
         TrialResult result = search(InstanceLimits.onCores("F1", 600, 100, 1, 20 << 20, List.of()), "-Xmx64m");
 
-        assertThat(result.validity()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
+        assertThat(result.validity()).as(result.reasons().toString()).isIn(Validity.VALID, Validity.DISTURBED);
         Capacity found = result.capacity().orElseThrow();
         assertThat(found.limitingFactor()).isEqualTo(LimitingFactor.MEMORY);
         assertThat(found.highestRequestsPerSecond()).isZero();
-        assertThat(found.steps()).singleElement().satisfies(step -> {
+        // A step that the machine has disturbed is measured again, at the same rate.
+        assertThat(found.steps().stream().map(Capacity.Step::requestsPerSecond).distinct())
+                .hasSize(1);
+        assertThat(found.steps()).last().satisfies(step -> {
             assertThat(step.held()).isFalse();
             assertThat(step.maxRssBytes().orElseThrow()).isGreaterThan(20 << 20);
             assertThat(step.reasons()).last().asString().matches("RSS \\d+ MB exceeds the 20 MB of F1");
@@ -61,7 +64,7 @@ class InstanceLimitsTest {
     void outOfMemory() throws Exception {
         TrialResult result = search(InstanceLimits.onCores("F1", 600, 100, 1, 384 << 20, List.of()), "-Xmx4m");
 
-        assertThat(result.validity()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
+        assertThat(result.validity()).as(result.reasons().toString()).isIn(Validity.VALID, Validity.DISTURBED);
         Capacity found = result.capacity().orElseThrow();
         assertThat(found.limitingFactor()).isEqualTo(LimitingFactor.MEMORY);
         assertThat(found.highestRequestsPerSecond()).isZero();
@@ -82,7 +85,7 @@ class InstanceLimitsTest {
 
         TrialResult result = search(InstanceLimits.onCores("F1", 600, 4000, 1, 384L << 20, List.of()), "-Xmx64m");
 
-        assertThat(result.validity()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
+        assertThat(result.validity()).as(result.reasons().toString()).isIn(Validity.VALID, Validity.DISTURBED);
         assertThat(result.capacity().orElseThrow().steps())
                 .isNotEmpty()
                 .allSatisfy(step -> assertThat(step.cpuPercent()).isLessThan(25));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** One run without {@code ps}, with Native Memory Tracking switched off, and with secrets around it. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
-@Timeout(90)
+@Timeout(600)
 class MinimalEnvironmentTest {
 
     private static final String SECRET = "c2VjcmV0LW9mLXRoZS1lbnZpcm9ubWVudA";
@@ -68,7 +68,9 @@ class MinimalEnvironmentTest {
                 .extracting(MissedSample::reason)
                 .isNotEmpty()
                 .allMatch(reason -> reason.startsWith("native memory tracking is not enabled"));
-        assertThat(seen.result().startup().orElseThrow().idleRssBytes()).isEmpty();
+        assertThat(seen.result().startup().orElseThrow().idleRssBytes())
+                .as("which the kernel tells without ps")
+                .isPresent();
         assertThat(seen.directory().resolve("trials/01-load-rpc/samples.csv"))
                 .content()
                 .contains(",jcmd VM.native_memory,,native memory tracking is not enabled");

@@ -6,6 +6,7 @@
 #   namespaces.sh stop NUMBER | go-on NUMBER   # stops all processes of one, as if it stood still, and lets them go on
 #   namespaces.sh disk DIRECTORY NUMBER PATH MEGABYTES   # gives a path a disk of its own that is that small
 #   namespaces.sh fill DIRECTORY NUMBER PATH             # and fills it
+#   namespaces.sh copy DIRECTORY NUMBER FROM TO          # copies a directory into another, as one of them sees both
 #   namespaces.sh down DIRECTORY
 # DIRECTORY gets known_hosts and the key id to log in with.
 set -eu
@@ -76,6 +77,11 @@ fill() {
   inside "$1" "$2" dd if=/dev/zero of="$3/full" bs=1M || true
 }
 
+copy() {
+  inside "$1" "$2" mkdir -p "$4"
+  inside "$1" "$2" cp -a "$3" "$4"
+}
+
 verb=$1
 shift
 case $verb in
@@ -86,6 +92,7 @@ case $verb in
   go-on) ip netns pids "$(space "$1")" | xargs kill -CONT ;;
   disk) disk "$@" ;;
   fill) fill "$@" ;;
+  copy) copy "$@" ;;
   down) down "$@" ;;
-  *) echo "unknown verb '$verb'; allowed are up, cut, mend, stop, go-on, disk, fill and down" >&2; exit 2 ;;
+  *) echo "unknown verb '$verb'; allowed are up, cut, mend, stop, go-on, disk, fill, copy and down" >&2; exit 2 ;;
 esac

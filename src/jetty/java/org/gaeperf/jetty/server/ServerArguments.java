@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * @param port to listen on
  * @param processingTimes the file of the {@link ProcessingTimeLog}
  * @param version that is expected to serve
- * @param instanceHeader the header in the answer to a request that has a query
+ * @param instanceHeader the header in the response to a request that has a query
  * @param instance its value, which tells this process from others
  * @param host the name or address to listen on
  */

@@ -20,7 +20,7 @@ import org.gaeperf.sampling.proc.ProcessTime;
 record CoresReading(CoreTimes cores, long ownTicks) {
 
     /**
-     * Reads both; empty if the kernel does not tell.
+     * Reads both; empty if the kernel does not say.
      *
      * @param cpus the cores; empty for all
      * @param own the ids of gaeperf's processes, children before their parents: the time of one that ends meanwhile is

@@ -2,7 +2,7 @@ package org.gaeperf.cluster.loader;
 
 import java.io.IOException;
 import java.io.InputStream;
-import org.gaeperf.cluster.protocol.Silence;
+import org.gaeperf.cluster.protocol.HeartbeatTimeout;
 import org.gaeperf.process.DaemonThreads;
 import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
 
@@ -15,7 +15,7 @@ public final class HostNodeMain {
     private static final int HARNESS_GONE = 4;
 
     /** Of the harness, which writes heartbeats to the standard input. */
-    private static final Silence SILENCE = new Silence();
+    private static final HeartbeatTimeout HEARTBEAT_TIMEOUT = new HeartbeatTimeout();
 
     private HostNodeMain() {}
 
@@ -37,7 +37,7 @@ public final class HostNodeMain {
         InputStream in = System.in;
         try {
             while (in.read(buffer) >= 0) {
-                SILENCE.end();
+                HEARTBEAT_TIMEOUT.restart();
             }
         } catch (IOException e) {
             // As an end.
@@ -46,7 +46,7 @@ public final class HostNodeMain {
     }
 
     private static void endIfSilent() {
-        SILENCE.awaitTooLong();
+        HEARTBEAT_TIMEOUT.awaitExpiry();
         end();
     }
 

@@ -18,7 +18,7 @@ import org.gaeperf.sampling.proc.NetworkDevices;
 
 /**
  * What the client of this host did from the start of a measurement to its end, what others took of its cores then, and what the
- * link did from before it until the last answer: answers still come when the last request has been sent.
+ * link did from before it until the last response: responses still come when the last request has been sent.
  */
 final class HostUse implements AutoCloseable {
 
@@ -43,7 +43,7 @@ final class HostUse implements AutoCloseable {
     }
 
     /**
-     * To be called before the client is told to measure.
+     * Must be called before the client is asked to measure.
      *
      * @param cores those of the clients; empty for all
      */

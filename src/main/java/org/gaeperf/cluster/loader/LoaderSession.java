@@ -44,10 +44,10 @@ final class LoaderSession {
     private final LoaderHost host;
     private final Set<Integer> clientCpus;
     private final WarmLoadGenerator generator;
-    private Optional<ReportedLoad> load = Optional.empty();
+    private Optional<LoaderClient> load = Optional.empty();
     private int loads;
 
-    /** Where loaders wait for each other. */
+    /** Says where loaders wait for each other. */
     @FunctionalInterface
     interface Barriers {
 
@@ -74,7 +74,7 @@ final class LoaderSession {
         this.host = new LoaderHost(
                 SystemInfo.host(canPin ? "client on cores " + list : "client on any core"), SystemInfo.jdk(jdk), cores);
         List<String> prefix = canPin ? CpuAffinity.prefix(Optional.of(list)) : List.of();
-        this.generator = WarmLoadGenerator.awaitingBegin(jdk, prefix, cores);
+        this.generator = new WarmLoadGenerator(jdk, prefix, cores);
     }
 
     /** Executes commands until the harness ends the connection. The client ends with it. */
@@ -85,7 +85,7 @@ final class LoaderSession {
                 execute(LoaderCommand.parse(line.get()));
             }
         } finally {
-            load.ifPresent(ReportedLoad::close);
+            load.ifPresent(LoaderClient::close);
         }
     }
 
@@ -106,12 +106,12 @@ final class LoaderSession {
         }
     }
 
-    private ReportedLoad current() throws LoadException {
+    private LoaderClient current() throws LoadException {
         return load.orElseThrow(() -> new LoadException("no load was started"));
     }
 
     private void start(LoaderCommand.Start start) throws LoadException, IOException, InterruptedException {
-        load.ifPresent(ReportedLoad::close);
+        load.ifPresent(LoaderClient::close);
         Path files = Files.createDirectories(directory.resolve("load-" + ++loads));
         Optional<String> bodyFile = Optional.empty();
         if (start.body().isPresent()) {
@@ -120,7 +120,7 @@ final class LoaderSession {
             bodyFile = Optional.of(file.toString());
         }
         LoadPlan plan = start.plan().in(files.toString(), bodyFile);
-        ReportedLoad started = ReportedLoad.start(plan, clientCpus, generator, channel);
+        LoaderClient started = LoaderClient.start(plan, clientCpus, generator, channel);
         load = Optional.of(started);
         started.awaitReady(READY_TIMEOUT);
         meet(start.meeting(), BEGIN_TIMEOUT, "begin");

@@ -19,7 +19,7 @@ import org.gaeperf.model.Json;
 public sealed interface LoaderCommand {
 
     /**
-     * Where loaders wait for each other.
+     * Says where loaders wait for each other.
      *
      * @param barrier its name, which no other one has
      * @param parties how many loaders wait there

@@ -60,7 +60,7 @@ public sealed interface LoaderEvent {
     }
 
     /**
-     * The answer to {@link LoaderCommand.Ping}.
+     * The response to {@link LoaderCommand.Ping}.
      *
      * @param nanos {@link System#nanoTime()} of the loader
      */

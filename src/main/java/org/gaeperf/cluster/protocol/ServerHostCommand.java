@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import org.gaeperf.model.Json;
 
-/** What the machine of the build tells the host of the server, one line of JSON each, with its type. */
+/** What the machine of the build sends to the host of the server, one line of JSON each, with its type. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ServerHostCommand.Heartbeat.class, name = "heartbeat"),
@@ -22,7 +22,7 @@ public sealed interface ServerHostCommand {
     record GoOn() implements ServerHostCommand {}
 
     /**
-     * The answer to {@link ServerHostEvent.Sign}.
+     * The response to {@link ServerHostEvent.Sign}.
      *
      * @param number of the request
      * @param algorithm as ssh names it

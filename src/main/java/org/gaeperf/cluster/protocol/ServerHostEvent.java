@@ -31,7 +31,7 @@ public sealed interface ServerHostEvent {
     }
 
     /**
-     * A test has ended, such as a trial. The host goes on when it is told to, so that results are not copied while something is
+     * A test has ended, such as a trial. The host goes on when it is asked to, so that results are not copied while something is
      * measured.
      *
      * @param suite that it belongs to

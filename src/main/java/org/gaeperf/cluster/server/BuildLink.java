@@ -17,10 +17,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.gaeperf.cluster.protocol.HeartbeatTimeout;
 import org.gaeperf.cluster.protocol.LineChannel;
 import org.gaeperf.cluster.protocol.ServerHostCommand;
 import org.gaeperf.cluster.protocol.ServerHostEvent;
-import org.gaeperf.cluster.protocol.Silence;
 import org.gaeperf.cluster.ssh.LoginKeys;
 import org.gaeperf.cluster.ssh.LoginSignature;
 import org.gaeperf.process.DaemonThreads;
@@ -42,7 +42,7 @@ public final class BuildLink {
     private final Semaphore goOn = new Semaphore(0);
     private final AtomicInteger requests = new AtomicInteger();
     private final Map<Integer, CompletableFuture<LoginSignature>> signatures = new ConcurrentHashMap<>();
-    private final Silence silence = new Silence();
+    private final HeartbeatTimeout heartbeatTimeout = new HeartbeatTimeout();
 
     private BuildLink(LineChannel channel) {
         this.channel = channel;
@@ -71,13 +71,13 @@ public final class BuildLink {
         return link;
     }
 
-    /** Tells that a test has ended, and waits until what it stored is copied. */
+    /** Sends that a test has ended, and waits until what it stored is copied. */
     public void tested(ServerHostEvent.Tested tested) {
         send(tested);
         goOn.acquireUninterruptibly();
     }
 
-    /** Tells something. */
+    /** Sends an event to the build. */
     public void send(ServerHostEvent event) {
         try {
             channel.send(event);
@@ -99,7 +99,7 @@ public final class BuildLink {
         } catch (ExecutionException e) {
             throw new IOException(e.getCause().getMessage(), e);
         } catch (TimeoutException e) {
-            throw new IOException("no answer within " + SIGN_TIMEOUT.toSeconds() + " s", e);
+            throw new IOException("no response within " + SIGN_TIMEOUT.toSeconds() + " s", e);
         } finally {
             signatures.remove(number);
         }
@@ -108,7 +108,7 @@ public final class BuildLink {
     private void readCommands() {
         try {
             for (Optional<String> line = channel.read(); line.isPresent(); line = channel.read()) {
-                silence.end();
+                heartbeatTimeout.restart();
                 execute(ServerHostCommand.parse(line.get()));
             }
         } catch (IOException e) {
@@ -133,7 +133,7 @@ public final class BuildLink {
         try {
             while (true) {
                 send(new ServerHostEvent.Alive());
-                TimeUnit.NANOSECONDS.sleep(Silence.HEARTBEAT.toNanos());
+                TimeUnit.NANOSECONDS.sleep(HeartbeatTimeout.HEARTBEAT.toNanos());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -141,7 +141,7 @@ public final class BuildLink {
     }
 
     private void endIfSilent() {
-        silence.awaitTooLong();
+        heartbeatTimeout.awaitExpiry();
         end();
     }
 

@@ -23,7 +23,7 @@ record CachedFile(Path file, String name, Optional<String> link) {
 
     /** Libraries of other tests. */
     private static final List<String> UNNEEDED =
-            List.of("archunit", "byte-buddy", "groovy-", "jazzer", "netty-tcnative", "selenium-");
+            List.of("archunit", "assertj-", "byte-buddy", "groovy-", "jazzer", "junit-", "netty-tcnative", "selenium-");
 
     /** Where Maven puts what is measured. */
     private static final List<String> FETCHED = List.of("jetty", "multipart", "runtimes", "zuul");
@@ -33,9 +33,9 @@ record CachedFile(Path file, String name, Optional<String> link) {
     }
 
     /** The libraries of the class path. */
-    static List<CachedFile> libraries(Shipment shipment) throws IOException {
+    static List<CachedFile> libraries(RemoteBundle bundle) throws IOException {
         List<CachedFile> libraries = new ArrayList<>();
-        for (Path entry : shipment.classPath()) {
+        for (Path entry : bundle.classPath()) {
             String name = entry.getFileName().toString();
             if (Files.isRegularFile(entry) && UNNEEDED.stream().noneMatch(name::startsWith)) {
                 libraries.add(of(entry, Optional.empty()));
@@ -45,17 +45,17 @@ record CachedFile(Path file, String name, Optional<String> link) {
     }
 
     /** What Maven has fetched to be measured, and the files that options name. */
-    static List<CachedFile> linked(Shipment shipment) throws IOException {
+    static List<CachedFile> linked(RemoteBundle bundle) throws IOException {
         List<CachedFile> linked = new ArrayList<>();
         for (String directory : FETCHED) {
-            for (Path file : archives(shipment.target().resolve(directory))) {
+            for (Path file : archives(bundle.target().resolve(directory))) {
                 linked.add(of(
                         file,
                         Optional.of(
-                                ProjectArchive.TARGET + "/" + shipment.target().relativize(file))));
+                                ProjectArchive.TARGET + "/" + bundle.target().relativize(file))));
             }
         }
-        for (Map.Entry<String, Path> given : shipment.given().entrySet()) {
+        for (Map.Entry<String, Path> given : bundle.inputFiles().entrySet()) {
             Path root = given.getValue();
             for (Path file : files(root)) {
                 String below = root.relativize(file).toString();

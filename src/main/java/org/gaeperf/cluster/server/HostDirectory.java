@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.schmizz.sshj.sftp.FileMode;
 import net.schmizz.sshj.sftp.RemoteResourceInfo;
 import net.schmizz.sshj.sftp.SFTPClient;
@@ -24,7 +25,7 @@ import org.gaeperf.cluster.ssh.SshConnection;
 final class HostDirectory {
 
     /** A command is one argument of a shell, which Linux limits to 128 KB. */
-    private static final int LINKS_AT_ONCE = 100;
+    private static final int FILES_AT_ONCE = 100;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String CACHE = "cache";
@@ -72,7 +73,7 @@ final class HostDirectory {
         return home + "/" + relative();
     }
 
-    /** Where the runs are. */
+    /** Returns where the runs are. */
     String output() {
         return path() + "/" + OUTPUT;
     }
@@ -89,7 +90,7 @@ final class HostDirectory {
      */
     void upload(
             SshConnection connection,
-            Shipment shipment,
+            RemoteBundle bundle,
             List<CachedFile> libraries,
             List<CachedFile> linked,
             String jar)
@@ -99,14 +100,14 @@ final class HostDirectory {
                 .collect(Collectors.toSet());
         Path archive = Files.createTempFile("gaeperf-project", ".zip");
         try (SFTPClient sftp = connection.client().newSFTPClient()) {
-            for (List<CachedFile> files : List.of(libraries, linked)) {
-                for (CachedFile file : files) {
-                    if (present.add(file.name())) {
-                        put(connection, sftp, file.file(), CACHE_PATH + "/" + file.name());
-                    }
-                }
+            List<CachedFile> missing = Stream.of(libraries, linked)
+                    .flatMap(List::stream)
+                    .filter(file -> present.add(file.name()))
+                    .toList();
+            for (int from = 0; from < missing.size(); from += FILES_AT_ONCE) {
+                put(connection, sftp, missing.subList(from, Math.min(missing.size(), from + FILES_AT_ONCE)));
             }
-            ProjectArchive.write(shipment, archive);
+            ProjectArchive.write(bundle, archive);
             sftp.put(new FileSystemFile(archive.toFile()), relative() + "/" + ARCHIVE);
         } finally {
             Files.deleteIfExists(archive);
@@ -117,13 +118,21 @@ final class HostDirectory {
         link(connection, linked);
     }
 
-    /** So that a copy that was cut short is not taken for the file. */
-    private void put(SshConnection connection, SFTPClient sftp, Path file, String there)
+    /**
+     * Copies files to this directory, and moves them to the cache by one command: a copy that was cut short is not taken
+     * for the file, and a command of its own for each of some hundred jars takes longer than to send them.
+     */
+    private void put(SshConnection connection, SFTPClient sftp, List<CachedFile> files)
             throws IOException, HostException {
-        String part = relative() + "/part";
-        sftp.put(new FileSystemFile(file.toFile()), part);
-        // Another build may have copied the same file meanwhile.
-        run(connection, makeParent(there) + " && mv -f " + ShellWords.quote(part) + " " + ShellWords.quote(there));
+        List<String> commands = new ArrayList<>();
+        for (CachedFile file : files) {
+            String part = relative() + "/part-" + commands.size();
+            String there = CACHE_PATH + "/" + file.name();
+            sftp.put(new FileSystemFile(file.file().toFile()), part);
+            // Another build may have copied the same file meanwhile.
+            commands.add(makeParent(there) + " && mv -f " + ShellWords.quote(part) + " " + ShellWords.quote(there));
+        }
+        run(connection, String.join(" && ", commands));
     }
 
     private void link(SshConnection connection, List<CachedFile> linked) throws HostException {
@@ -133,8 +142,8 @@ final class HostDirectory {
             commands.add(makeParent(link) + " && ln " + ShellWords.quote(CACHE_PATH + "/" + file.name()) + " "
                     + ShellWords.quote(link));
         }
-        for (int from = 0; from < commands.size(); from += LINKS_AT_ONCE) {
-            int to = Math.min(commands.size(), from + LINKS_AT_ONCE);
+        for (int from = 0; from < commands.size(); from += FILES_AT_ONCE) {
+            int to = Math.min(commands.size(), from + FILES_AT_ONCE);
             run(connection, String.join(" && ", commands.subList(from, to)));
         }
     }

@@ -8,7 +8,7 @@ final class JavaArguments {
 
     private JavaArguments() {}
 
-    /** The same JVM as that of the build's benchmark. */
+    /** Returns the same JVM as that of the build's benchmark. */
     static String of(HostDirectory directory, List<CachedFile> libraries, String mainClass) {
         String target = directory.path() + "/" + ProjectArchive.TARGET;
         List<String> classPath = new ArrayList<>(List.of(target + "/test-classes", target + "/classes"));

@@ -24,15 +24,15 @@ final class ProjectArchive {
     private ProjectArchive() {}
 
     /** Writes a zip file. */
-    static void write(Shipment shipment, Path zip) throws IOException {
+    static void write(RemoteBundle bundle, Path zip) throws IOException {
         try (OutputStream out = Files.newOutputStream(zip);
                 ZipOutputStream archive = new ZipOutputStream(out)) {
-            for (Path source : ProjectSources.of(shipment.baseDirectory())) {
-                add(archive, shipment.baseDirectory(), source, "");
+            for (Path source : ProjectSources.of(bundle.baseDirectory())) {
+                add(archive, bundle.baseDirectory(), source, "");
             }
-            add(archive, shipment.baseDirectory(), shipment.baseDirectory().resolve(TEST_RESOURCES), "");
+            add(archive, bundle.baseDirectory(), bundle.baseDirectory().resolve(TEST_RESOURCES), "");
             for (String classes : CLASSES) {
-                add(archive, shipment.target(), shipment.target().resolve(classes), TARGET + "/");
+                add(archive, bundle.target(), bundle.target().resolve(classes), TARGET + "/");
             }
         }
     }

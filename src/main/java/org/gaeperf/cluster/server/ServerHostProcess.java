@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import net.schmizz.sshj.common.IOUtils;
 import net.schmizz.sshj.connection.channel.direct.Session;
+import org.gaeperf.cluster.protocol.HeartbeatTimeout;
 import org.gaeperf.cluster.protocol.LineChannel;
 import org.gaeperf.cluster.protocol.ServerHostCommand;
 import org.gaeperf.cluster.protocol.ServerHostEvent;
-import org.gaeperf.cluster.protocol.Silence;
 import org.gaeperf.cluster.ssh.HostException;
 import org.gaeperf.cluster.ssh.LoginAgent;
 import org.gaeperf.cluster.ssh.LoginSignature;
@@ -39,7 +39,7 @@ final class ServerHostProcess implements AutoCloseable {
     private final Consumer<String> output;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
     private final StringBuffer errors = new StringBuffer();
-    private final Silence silence = new Silence();
+    private final HeartbeatTimeout heartbeatTimeout = new HeartbeatTimeout();
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("server-host-heartbeat"));
 
@@ -81,13 +81,14 @@ final class ServerHostProcess implements AutoCloseable {
                 output);
         DaemonThreads.start("server-host-events", process::readEvents);
         DaemonThreads.start("server-host-errors", process::readErrors);
-        process.clock.scheduleWithFixedDelay(process::beat, 0, Silence.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+        process.clock.scheduleWithFixedDelay(
+                process::beat, 0, HeartbeatTimeout.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
         return process;
     }
 
     private void beat() {
         if (isSilent()) {
-            messages.add(new Message.Failure("nothing was heard from it for " + Silence.MAX.toSeconds()
+            messages.add(new Message.Failure("nothing was heard from it for " + HeartbeatTimeout.MAX.toSeconds()
                     + " s: the host or its link stands still"));
         } else {
             send(new ServerHostCommand.Heartbeat());
@@ -96,7 +97,7 @@ final class ServerHostProcess implements AutoCloseable {
 
     /** Whether nothing was heard from it for too long. */
     boolean isSilent() {
-        return silence.isTooLong();
+        return heartbeatTimeout.isExpired();
     }
 
     Optional<ServerHostEvent.Tested> next() throws HostException, InterruptedException {
@@ -115,7 +116,7 @@ final class ServerHostProcess implements AutoCloseable {
         try {
             channel.send(message);
         } catch (IOException e) {
-            // The reader of the events finds the end, too, and tells it.
+            // The reader of the events finds the end, too, and reports it.
         }
     }
 
@@ -123,7 +124,7 @@ final class ServerHostProcess implements AutoCloseable {
         String reason = "";
         try {
             for (Optional<String> line = channel.read(); line.isPresent(); line = channel.read()) {
-                silence.end();
+                heartbeatTimeout.restart();
                 read(line.get());
             }
         } catch (IOException e) {

@@ -44,8 +44,8 @@ public final class ServerHostRun implements AutoCloseable {
      * @param output gets each line for people
      * @throws HostException if the host cannot run the server; the message says why
      */
-    public static ServerHostRun start(ServerHostOptions options, Shipment shipment, Path local, Consumer<String> output)
-            throws HostException {
+    public static ServerHostRun start(
+            ServerHostOptions options, RemoteBundle bundle, Path local, Consumer<String> output) throws HostException {
         ClusterLogging.quiet();
         CheckedHost host = HostCheck.check(options);
         if (!host.problems().isEmpty()) {
@@ -57,7 +57,7 @@ public final class ServerHostRun implements AutoCloseable {
         try {
             LoginAgent agent = LoginAgent.of(options.access());
             directory = Optional.of(HostDirectory.create(connection));
-            List<String> command = prepare(connection, directory.get(), shipment, agent, host.java());
+            List<String> command = prepare(connection, directory.get(), bundle, agent, host.java());
             HostDirectory made = directory.get();
             return new ServerHostRun(
                     options,
@@ -80,15 +80,15 @@ public final class ServerHostRun implements AutoCloseable {
     }
 
     private static List<String> prepare(
-            SshConnection connection, HostDirectory directory, Shipment shipment, LoginAgent agent, String java)
+            SshConnection connection, HostDirectory directory, RemoteBundle bundle, LoginAgent agent, String java)
             throws IOException, HostException {
-        List<CachedFile> libraries = CachedFile.libraries(shipment);
+        List<CachedFile> libraries = CachedFile.libraries(bundle);
         String jar = java.substring(0, java.lastIndexOf('/') + 1) + "jar";
-        directory.upload(connection, shipment, libraries, CachedFile.linked(shipment), jar);
-        Map<String, String> properties = new TreeMap<>(shipment.options());
+        directory.upload(connection, bundle, libraries, CachedFile.linked(bundle), jar);
+        Map<String, String> properties = new TreeMap<>(bundle.options());
         properties.put("bench.output", directory.output());
         ShippedOptions.write(connection, directory, properties, publicKeys(agent));
-        directory.write(connection, "java-options", JavaArguments.of(directory, libraries, shipment.mainClass()));
+        directory.write(connection, "java-options", JavaArguments.of(directory, libraries, bundle.mainClass()));
         return List.of(java, "@" + directory.path() + "/java-options", directory.path());
     }
 

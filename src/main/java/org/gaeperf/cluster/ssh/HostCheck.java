@@ -22,7 +22,7 @@ import org.gaeperf.process.ConnectionLimits;
 /** Looks at what a host has, over one ssh connection. Nothing is left there. */
 public final class HostCheck {
 
-    /** Of gaeperf, in the home directory of the server's host. */
+    /** Names the directory of gaeperf in the home directory of the server's host. */
     public static final String HOME_DIRECTORY = ".gaeperf";
 
     /** What the directories of runs in it begin with. */
@@ -103,7 +103,7 @@ public final class HostCheck {
     }
 
     /**
-     * The same from a machine that does not run the server, so that nobody knows whether they reach it.
+     * Returns the same from a machine that does not run the server, so that nobody knows whether they reach it.
      *
      * @param needs of all of them together
      */

@@ -20,7 +20,7 @@ final class KnownHostKeys extends OpenSSHKnownHosts {
     private Optional<String> refusal = Optional.empty();
 
     /**
-     * For one host.
+     * Reads the keys of one host.
      *
      * @throws IOException if there is a file that cannot be read
      */
@@ -57,7 +57,7 @@ final class KnownHostKeys extends OpenSSHKnownHosts {
                 : address.host();
     }
 
-    /** As OpenSSH shows it. */
+    /** Formats a key as OpenSSH shows it. */
     private static String describe(PublicKey key) {
         try {
             byte[] encoded = new Buffer.PlainBuffer().putPublicKey(key).getCompactData();

@@ -31,7 +31,7 @@ sealed interface LoginKey {
      */
     LoginSignature sign(LoginRequest request) throws IOException;
 
-    /** In a file. */
+    /** Is kept in a file. */
     record OfFile(KeyProvider provider) implements LoginKey {
 
         @Override
@@ -71,7 +71,7 @@ sealed interface LoginKey {
     }
 
     /**
-     * In the ssh agent.
+     * Is kept by the ssh agent.
      *
      * @param encoded its public half, as ssh transfers it
      * @param publicKey the same

@@ -158,7 +158,7 @@ public final class LoginKeys {
         return methods.stream().map(Supplier::get).toList();
     }
 
-    /** Where they are, for people. */
+    /** Returns where they are, for people. */
     String names() {
         return names;
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  *
  * @param home of the JDK
  * @param version as {@code java.runtime.version}
- * @param vendor as {@code java.vendor}; empty if it does not tell
+ * @param vendor as {@code java.vendor}; empty if it does not say
  */
 record RemoteJava(String home, String version, String vendor) {
 
@@ -28,7 +28,7 @@ record RemoteJava(String home, String version, String vendor) {
                 : Optional.empty();
     }
 
-    /** Whether it is of this vendor, or does not tell: builds of two vendors may have the same version. */
+    /** Whether it is of this vendor, or does not say: builds of two vendors may have the same version. */
     boolean isOf(String other) {
         return vendor.isEmpty() || vendor.equals(other);
     }

@@ -29,7 +29,7 @@ final class RemoteKeyMethod extends AuthPublickey {
     }
 
     /**
-     * For one connection.
+     * Creates one for one connection.
      *
      * @param owner of the key, for people
      */

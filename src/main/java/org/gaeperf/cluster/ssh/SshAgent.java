@@ -22,7 +22,7 @@ import org.gaeperf.process.DaemonThreads;
  * (draft-miller-ssh-agent): a length, a type and its contents.
  *
  * @param socket that the agent listens on
- * @param limit for an answer
+ * @param limit for a response
  */
 record SshAgent(Path socket, Duration limit) {
 
@@ -42,10 +42,10 @@ record SshAgent(Path socket, Duration limit) {
     private static final int FLAG_SHA_256 = 2;
     private static final int FLAG_SHA_512 = 4;
 
-    /** As OpenSSH's. */
+    /** Is the limit of OpenSSH. */
     private static final int MAX_MESSAGE_BYTES = 256 * 1024;
 
-    /** With the usual limit. */
+    /** Creates an agent with the usual limit. */
     SshAgent(Path socket) {
         this(socket, LIMIT);
     }
@@ -56,13 +56,13 @@ record SshAgent(Path socket, Duration limit) {
      * @throws IOException if it does not answer
      */
     List<byte[]> publicKeys() throws IOException {
-        Buffer.PlainBuffer answer = ask(new Buffer.PlainBuffer().putByte(REQUEST_IDENTITIES), IDENTITIES_ANSWER);
+        Buffer.PlainBuffer response = ask(new Buffer.PlainBuffer().putByte(REQUEST_IDENTITIES), IDENTITIES_ANSWER);
         try {
-            int count = answer.readUInt32AsInt();
+            int count = response.readUInt32AsInt();
             List<byte[]> keys = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                keys.add(answer.readStringAsBytes());
-                answer.readString();
+                keys.add(response.readStringAsBytes());
+                response.readString();
             }
             return keys;
         } catch (Buffer.BufferException e) {
@@ -78,7 +78,7 @@ record SshAgent(Path socket, Duration limit) {
      * @throws IOException if it does not
      */
     LoginSignature sign(byte[] publicKey, String algorithm, byte[] data) throws IOException {
-        Buffer.PlainBuffer answer = ask(
+        Buffer.PlainBuffer response = ask(
                 new Buffer.PlainBuffer()
                         .putByte(SIGN_REQUEST)
                         .putBytes(publicKey)
@@ -86,7 +86,7 @@ record SshAgent(Path socket, Duration limit) {
                         .putUInt32(flags(algorithm)),
                 SIGN_RESPONSE);
         try {
-            Buffer.PlainBuffer signature = new Buffer.PlainBuffer(answer.readStringAsBytes());
+            Buffer.PlainBuffer signature = new Buffer.PlainBuffer(response.readStringAsBytes());
             return new LoginSignature(signature.readString(), signature.readStringAsBytes());
         } catch (Buffer.BufferException e) {
             throw notUnderstood(e);
@@ -139,13 +139,13 @@ record SshAgent(Path socket, Duration limit) {
         if (length < 1 || length > MAX_MESSAGE_BYTES) {
             throw new IOException("the ssh agent at " + socket + " answered with " + length + " bytes");
         }
-        ByteBuffer answer = read(channel, length);
-        byte type = answer.get();
+        ByteBuffer response = read(channel, length);
+        byte type = response.get();
         if (type != expected) {
-            throw new IOException("the ssh agent at " + socket + " refused (its answer has the type " + type + ")");
+            throw new IOException("the ssh agent at " + socket + " refused (its response has the type " + type + ")");
         }
-        byte[] contents = new byte[answer.remaining()];
-        answer.get(contents);
+        byte[] contents = new byte[response.remaining()];
+        response.get(contents);
         return new Buffer.PlainBuffer(contents);
     }
 
@@ -166,6 +166,6 @@ record SshAgent(Path socket, Duration limit) {
     }
 
     private IOException notUnderstood(Buffer.BufferException cause) {
-        return new IOException("the answer of the ssh agent at " + socket + " is not understood", cause);
+        return new IOException("the response of the ssh agent at " + socket + " is not understood", cause);
     }
 }

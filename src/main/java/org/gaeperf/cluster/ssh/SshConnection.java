@@ -25,20 +25,20 @@ import org.gaeperf.process.DaemonThreads;
 /** A connection to a host whose key is known, with a key of this user. There are no passwords. */
 public final class SshConnection implements AutoCloseable {
 
-    /** Not every ssh server begins there. */
+    /** Begins a command in the home directory, where not every ssh server begins. */
     public static final String IN_HOME = "cd && ";
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     /**
-     * After five of these periods without an answer the connection is closed: later than those notice who wait for messages
-     * of a host and can say more, see {@link org.gaeperf.cluster.protocol.Silence#MAX}.
+     * After five of these periods without a response the connection is closed: later than those notice who wait for messages
+     * of a host and can say more, see {@link org.gaeperf.cluster.protocol.HeartbeatTimeout#MAX}.
      */
     private static final int KEEP_ALIVE_SECONDS = 5;
 
     private static final int MAX_UNANSWERED = 5;
 
-    /** Of a command in a message. */
+    /** Limits a command in a message. */
     private static final int MAX_QUOTED_LENGTH = 200;
 
     private final HostAddress address;
@@ -140,7 +140,7 @@ public final class SshConnection implements AutoCloseable {
         return new HostException(address.displayName() + ": " + reason, cause);
     }
 
-    /** For what the library does over the connection. */
+    /** Returns the client by which the library uses the connection. */
     public SSHClient client() {
         return client;
     }

@@ -22,7 +22,7 @@ import net.schmizz.sshj.connection.channel.forwarded.SocketForwardingConnectList
 import net.schmizz.sshj.sftp.SFTPClient;
 import net.schmizz.sshj.xfer.LocalSourceFile;
 import org.gaeperf.cluster.loader.HostNodeMain;
-import org.gaeperf.cluster.protocol.Silence;
+import org.gaeperf.cluster.protocol.HeartbeatTimeout;
 import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.process.Command;
 import org.mortbay.jetty.orchestrator.configuration.HostLauncher;
@@ -211,7 +211,7 @@ public final class SshLauncher implements HostLauncher {
                         while (true) {
                             input.write('\n');
                             input.flush();
-                            TimeUnit.NANOSECONDS.sleep(Silence.HEARTBEAT.toNanos());
+                            TimeUnit.NANOSECONDS.sleep(HeartbeatTimeout.HEARTBEAT.toNanos());
                         }
                     } catch (IOException e) {
                         // The node or its connection has ended.

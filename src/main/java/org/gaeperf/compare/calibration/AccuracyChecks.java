@@ -38,7 +38,7 @@ final class AccuracyChecks {
         return checks;
     }
 
-    /** Without those that were spoiled and run again: the retry counts. */
+    /** Without those that were invalid and run again: the retry counts. */
     private List<TrialResult> lastAttempts(String role) {
         List<TrialResult> all = trials.all(role);
         return all.stream().filter(trial -> !trial.isRetriedIn(all)).toList();

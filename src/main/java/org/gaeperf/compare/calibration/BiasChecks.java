@@ -93,7 +93,7 @@ final class BiasChecks {
     /** The smallest rise that one comparison finds nine times in ten, if its pairs vary as these do. */
     private static double found(RatioEstimate estimate, int pairs) {
         int ofComparison = CalibrationVariants.PAIRS_OF_COMPARISON;
-        return RatioEstimate.minimumDetectableEffect(
+        return MinimumDetectableEffect.of(
                 estimate.standardError().orElseThrow() * Math.sqrt((double) pairs / ofComparison),
                 ofComparison - 1,
                 POWER);

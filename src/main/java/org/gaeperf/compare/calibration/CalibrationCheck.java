@@ -19,7 +19,7 @@ public record CalibrationCheck(String name, String measured, String required, Re
         FAILED("FAILED"),
 
         /** So few trials cannot tell. */
-        NOT_ESTABLISHED("not established");
+        INCONCLUSIVE("inconclusive");
 
         private final String displayName;
 
@@ -42,7 +42,7 @@ public record CalibrationCheck(String name, String measured, String required, Re
     static CalibrationCheck shown(String name, String measured, String required, boolean failed, boolean passed) {
         return failed || passed
                 ? decided(name, measured, required, !failed)
-                : new CalibrationCheck(name, measured, required, Result.NOT_ESTABLISHED);
+                : new CalibrationCheck(name, measured, required, Result.INCONCLUSIVE);
     }
 
     /** Whether the requirement is met. */

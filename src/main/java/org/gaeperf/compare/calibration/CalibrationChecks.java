@@ -25,7 +25,7 @@ public final class CalibrationChecks {
 
     /**
      * The checks of comparisons over several runs of one machine and one version of gaeperf. One run has too few
-     * comparisons to tell how often something happens.
+     * comparisons to know how often something happens.
      */
     public static List<CalibrationCheck> pooled(List<RunResult> runs) {
         List<CalibrationTrials> trials =
@@ -34,6 +34,7 @@ public final class CalibrationChecks {
         checks.addAll(new BiasChecks(trials).checks());
         checks.addAll(new FalseDifferenceChecks(trials).checks());
         checks.addAll(new InjectedFaultChecks(trials).checks());
+        checks.addAll(new CpuBurstChecks(trials).checks());
         return List.copyOf(checks);
     }
 }

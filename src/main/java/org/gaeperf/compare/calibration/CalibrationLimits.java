@@ -3,15 +3,14 @@ package org.gaeperf.compare.calibration;
 import static org.gaeperf.compare.calibration.CalibrationTrials.text;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.gaeperf.compare.Proportion;
 import org.gaeperf.compare.RowTests;
+import org.gaeperf.compare.value.Proportion;
 import org.gaeperf.model.CalibrationFault;
 import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.InstrumentPart;
 import org.gaeperf.model.RunResult;
 
 /** What a calibration run cannot tell. */
@@ -19,29 +18,49 @@ public final class CalibrationLimits {
 
     private static final int PERCENT = 100;
 
-    /** The last variants of each kind of check, in the order of the run. */
-    private static final Map<String, List<String>> LAST_OF_KIND = new LinkedHashMap<>();
-
-    static {
-        LAST_OF_KIND.put("accuracy of known delays", List.of(CalibrationVariants.delay(100)));
-        LAST_OF_KIND.put("stalls", List.of(CalibrationVariants.CLIENT_STALL));
-        LAST_OF_KIND.put("latency at the rate of a mode alone", List.of(CalibrationVariants.PLAIN));
-        LAST_OF_KIND.put("latency at the rate of concurrent trials", List.of(CalibrationVariants.PLAIN_B));
-        LAST_OF_KIND.put("the runtime against itself, concurrent", List.of(CalibrationVariants.IDENTICAL_B));
-        for (CalibrationFault.Kind kind : CalibrationFault.Kind.values()) {
-            LAST_OF_KIND.put(
-                    "injected faults of " + kind.key(),
-                    CalibrationFault.all().stream()
-                            .filter(fault -> fault.kind() == kind)
-                            .map(CalibrationFault::role)
-                            .toList());
-        }
-        LAST_OF_KIND.put("the runtime against itself, interleaved", List.of(CalibrationVariants.INTERLEAVED_B));
-        LAST_OF_KIND.put("overhead of Native Memory Tracking", List.of(CalibrationVariants.WITHOUT_NMT));
-        LAST_OF_KIND.put("overhead of sampling", List.of(CalibrationVariants.SAMPLED_OFTEN));
-    }
+    /** In the order of the run. */
+    private static final List<Kind> KINDS = kinds();
 
     private CalibrationLimits() {}
+
+    /**
+     * A kind of check.
+     *
+     * @param part whose trials it reads
+     * @param last the variants of the last of these trials
+     */
+    private record Kind(String name, InstrumentPart part, List<String> last) {}
+
+    private static List<Kind> kinds() {
+        List<Kind> kinds = new ArrayList<>(List.of(
+                kind("accuracy of known delays", InstrumentPart.ACCURACY, CalibrationVariants.delay(100)),
+                kind("stalls", InstrumentPart.ACCURACY, CalibrationVariants.CLIENT_STALL),
+                kind("latency at the rate of a mode alone", InstrumentPart.CLIENT, CalibrationVariants.PLAIN),
+                kind("latency at the rate of concurrent trials", InstrumentPart.CLIENT, CalibrationVariants.PLAIN_B),
+                kind("the runtime against itself, concurrent", InstrumentPart.BIAS, CalibrationVariants.IDENTICAL_B)));
+        for (CalibrationFault.Kind fault : CalibrationFault.Kind.values()) {
+            kinds.add(new Kind(
+                    "injected faults of " + fault.key(),
+                    InstrumentPart.FAULTS,
+                    CalibrationFault.all().stream()
+                            .filter(one -> one.kind() == fault)
+                            .map(CalibrationFault::role)
+                            .toList()));
+        }
+        kinds.addAll(List.of(
+                kind(
+                        "bursts of CPU, alone and in pairs",
+                        InstrumentPart.BURSTS,
+                        CalibrationVariants.CPU_BURST_IN_PAIRS),
+                kind("the runtime against itself, interleaved", InstrumentPart.BIAS, CalibrationVariants.INTERLEAVED_B),
+                kind("overhead of Native Memory Tracking", InstrumentPart.OVERHEAD, CalibrationVariants.WITHOUT_NMT),
+                kind("overhead of sampling", InstrumentPart.OVERHEAD, CalibrationVariants.SAMPLED_OFTEN)));
+        return List.copyOf(kinds);
+    }
+
+    private static Kind kind(String name, InstrumentPart part, String last) {
+        return new Kind(name, part, List.of(last));
+    }
 
     /**
      * One thing that is not known.
@@ -51,29 +70,40 @@ public final class CalibrationLimits {
      */
     public record Limit(String unknown, String reason) {}
 
-    /** A check that is not established for each kind that the run has not come to: it must not look like one that passed. */
+    /**
+     * A check that is inconclusive for each kind that was asked for and that the run has not come to: it must not look like one
+     * that passed.
+     */
     static List<CalibrationCheck> notRun(RunResult run) {
         Set<String> roles =
                 run.trials().stream().map(trial -> trial.variant().role()).collect(Collectors.toSet());
-        return LAST_OF_KIND.entrySet().stream()
-                .filter(kind -> !roles.containsAll(kind.getValue()))
+        return KINDS.stream()
+                .filter(kind ->
+                        run.options().instrumentParts().contains(kind.part()) && !roles.containsAll(kind.last()))
                 .map(kind -> CalibrationCheck.shown(
-                        kind.getKey(), "not run", "the budget (bench.budget) has time for it", false, false))
+                        kind.name(), "not run", "the budget (bench.budget) has time for it", false, false))
                 .toList();
     }
 
     /**
      * The limits of a run.
      *
-     * @param notEstablished names of the checks that its trials are too few for
+     * @param inconclusive names of the checks that its trials are too few for
      */
-    public static List<Limit> limits(RunResult run, List<String> notEstablished) {
+    public static List<Limit> limits(RunResult run, List<String> inconclusive) {
         List<String> missing = notRun(run).stream().map(CalibrationCheck::name).toList();
         List<String> open =
-                notEstablished.stream().filter(name -> !missing.contains(name)).toList();
+                inconclusive.stream().filter(name -> !missing.contains(name)).toList();
         List<Limit> limits = new ArrayList<>();
         if (!missing.isEmpty()) {
             limits.add(new Limit(String.join("; ", missing), "Not run: the budget (bench.budget) ended before."));
+        }
+        String leftOut = KINDS.stream()
+                .filter(kind -> !run.options().instrumentParts().contains(kind.part()))
+                .map(Kind::name)
+                .collect(Collectors.joining("; "));
+        if (!leftOut.isEmpty()) {
+            limits.add(new Limit(leftOut, "Not asked for: bench.parts leaves it out."));
         }
         if (!open.isEmpty()) {
             limits.add(new Limit(

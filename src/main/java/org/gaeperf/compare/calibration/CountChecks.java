@@ -8,8 +8,9 @@ import java.util.stream.IntStream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.loader.LoaderResult;
 
-/** Is every request counted? Against the server's own count, and against the schedule of each second. */
+/** Checks whether every request is counted: by the server's own count, and by the schedule of each second. */
 final class CountChecks {
 
     private final CalibrationTrials trials;
@@ -24,7 +25,7 @@ final class CountChecks {
                 .toList();
     }
 
-    /** Of trials without a failed request, of which client and server may have different accounts. */
+    /** Compares only trials without a failed request, of which client and server may have different accounts. */
     private Optional<CalibrationCheck> againstServer() {
         List<TrialResult> known = trials.all().stream()
                 .filter(trial -> trial.groundTruthLatency().isPresent()
@@ -48,7 +49,16 @@ final class CountChecks {
     private static boolean isCounted(TrialResult trial) {
         long served = trial.groundTruthLatency().orElseThrow().count();
         LoadResult load = trial.load().orElseThrow();
-        return load.answered() == served && load.scheduledLatency().count() == served;
+        return load.answered() == served && load.scheduledLatency().count() + ofProbes(trial) == served;
+    }
+
+    /** Counts the requests of probes, whose latencies are not among those of the load. */
+    private static long ofProbes(TrialResult trial) {
+        return trial.loaders().stream()
+                .flatMap(loaders -> loaders.each().stream())
+                .filter(LoaderResult::probe)
+                .mapToLong(probe -> probe.latency().scheduledLatency().count())
+                .sum();
     }
 
     /** A second that is missing, or is counted twice, also falsifies what is taken from the seconds. */

@@ -8,12 +8,13 @@ import java.util.function.Predicate;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
-import org.gaeperf.compare.Proportion;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.SuiteMetrics;
+import org.gaeperf.compare.value.Proportion;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.OnlyScenario;
 
 /**
  * How often does a comparison of the runtime with itself show a difference? Each comparison is of pairs of its own, in the
@@ -26,7 +27,12 @@ final class FalseDifferenceChecks {
 
     private static final int MIN_PAIRS = 3;
 
-    private static final Comparison.Group GROUP = new Comparison.Group(Suite.CALIBRATION, "", "");
+    private static final Suite CALIBRATION = Suite.all().stream()
+            .filter(suite -> !suite.comparesServers())
+            .findFirst()
+            .orElseThrow();
+
+    private static final Comparison.Group GROUP = new Comparison.Group(CALIBRATION, OnlyScenario.INSTANCE, "");
 
     private final List<CalibrationTrials> runs;
 
@@ -45,7 +51,7 @@ final class FalseDifferenceChecks {
             return List.of();
         }
         double primaryRate =
-                RowTests.PRIMARY_LEVEL * SuiteMetrics.primary(Suite.CALIBRATION).size();
+                RowTests.PRIMARY_LEVEL * SuiteMetrics.primary(CALIBRATION).size();
         return List.of(
                 check(
                         "a primary metric",

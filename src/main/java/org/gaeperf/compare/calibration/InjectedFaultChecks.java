@@ -8,8 +8,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.compare.Proportion;
 import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.compare.value.Proportion;
 import org.gaeperf.model.CalibrationFault;
 import org.hipparchus.distribution.continuous.TDistribution;
 
@@ -96,7 +96,7 @@ final class InjectedFaultChecks {
         return trials.pairs(METRICS.get(fault.kind()), fault.plainRole(), fault.role());
     }
 
-    /** A fault that is not larger than the rule must not be called larger. */
+    /** A fault that is not larger than the threshold must not be called larger. */
     private List<CalibrationCheck> beyondTheRule(CalibrationFault.Size size) {
         List<Boolean> beyond = outcomes(size, true);
         if (beyond.isEmpty()) {
@@ -104,7 +104,7 @@ final class InjectedFaultChecks {
         }
         Proportion share = proportion(beyond);
         return List.of(CalibrationCheck.shown(
-                "injected fault of " + size.key() + " the rule, called more than the rule",
+                "injected fault of " + size.key() + " the threshold, called more than the threshold",
                 share.displayName("comparisons"),
                 text(
                         "nominally at most %.0f %%, shown to be at most %.0f %% (%d comparisons without any)",
@@ -120,7 +120,7 @@ final class InjectedFaultChecks {
         }
         Proportion share = proportion(found);
         return List.of(CalibrationCheck.shown(
-                "injected fault of twice the rule, shown as a rise",
+                "injected fault of twice the threshold, shown as a rise",
                 share.displayName("comparisons"),
                 text("in at least %.0f %%", MIN_POWER * 100),
                 share.high() < MIN_POWER,

@@ -11,6 +11,7 @@ import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.series.TimeSeries;
 
 /** What does the measurement itself cost the server, in CPU? */
@@ -99,8 +100,7 @@ final class OverheadChecks {
                 .flatMap(role -> trials.valid(role).stream())
                 .flatMap(trial -> trial.hostNoise().stream())
                 .flatMap(noise -> noise.serverCores().stream())
-                .flatMap(cores -> cores.observersPercent().stream())
-                .mapToDouble(Double::doubleValue)
+                .mapToDouble(CoreNoise::observersPercent)
                 .toArray();
         if (percents.length == 0) {
             return List.of();

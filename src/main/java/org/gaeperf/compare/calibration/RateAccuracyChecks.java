@@ -22,7 +22,7 @@ final class RateAccuracyChecks {
 
     private static final double MAX_ADDED_MICROS = 30;
 
-    /** Two clients share a core, and one is often woken while the other runs. */
+    /** The loads of both sides share a core, and a thread of one is often woken while one of the other runs. */
     private static final double MAX_ADDED_MICROS_CONCURRENT = 100;
 
     private static final double MAX_P99_ERROR = 0.2;
@@ -104,7 +104,7 @@ final class RateAccuracyChecks {
                 Math.abs(share) <= MAX_P99_ERROR));
     }
 
-    /** Both clients must add the same, or a comparison is biased by the difference. */
+    /** The client must add the same to both sides, or a comparison is biased by the difference. */
     private List<CalibrationCheck> bias() {
         String name = "what the client of one side adds more to the median latency, concurrent";
         StreamingStatistics differences = new StreamingStatistics();

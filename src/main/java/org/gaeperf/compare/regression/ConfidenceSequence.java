@@ -26,7 +26,7 @@ public final class ConfidenceSequence {
     /** How often each end, by itself, is ever on the wrong side of the true ratio: 5 %. */
     public static final double ERROR_LEVEL = 0.05;
 
-    /** For readers; both ends together. */
+    /** Names the interval for readers; both ends together. */
     public static final String DISPLAY_NAME = "90 % confidence sequence";
 
     /** The looks for which the error level holds. */
@@ -56,7 +56,7 @@ public final class ConfidenceSequence {
         return quantile(degreesOfFreedom, THRESHOLD);
     }
 
-    /** As {@link #quantile(double)}, for another threshold, such as 1 / (2 * level) by Ville's inequality. */
+    /** Returns the same as {@link #quantile(double)} for another threshold, such as 1 / (2 * level) by Ville's inequality. */
     public static double quantile(double degreesOfFreedom, double threshold) {
         double rounds = degreesOfFreedom + 1;
         double shrinkage = PRIOR_PRECISION / (rounds + PRIOR_PRECISION);

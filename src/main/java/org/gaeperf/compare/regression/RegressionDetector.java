@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.gaeperf.compare.EarlierLoads;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.GateResult;
@@ -22,20 +25,20 @@ import org.gaeperf.model.validity.Validity;
 /**
  * Decides about a candidate from rounds of trials. A round is one trial of each side in each mode.
  *
- * <p>The screen tests each metric in each mode: is the ratio above its threshold, by Student's t over the pairs? It tests
+ * <p>The interim look tests each metric in each mode: is the ratio above its threshold, by Student's t over the pairs? It tests
  * many hypotheses, and after every round, so it suspects too much. That costs more rounds and nothing else, since every
- * suspicion must be confirmed by rounds that are run after it. The confirmation tests the same hypothesis. The screen did
+ * suspicion must be confirmed by rounds that are run after it. The confirmation tests the same hypothesis. The interim look did
  * not see its rounds, so only the number of suspicions must be corrected for, by Holm's step-down method (S. Holm, "A
  * simple sequentially rejective multiple test procedure", 1979); and the 95 % interval over all rounds must lie above the
- * threshold. A screen with such a correction took two to three more rounds to find the same.
+ * threshold. An interim look with such a correction took two to three more rounds to find the same.
  */
 public final class RegressionDetector {
 
-    /** Of each suspicion by itself. */
-    public static final double SCREEN_LEVEL = 0.05;
+    /** Is the level at which each metric is suspected by itself. */
+    public static final double INTERIM_LEVEL = 0.05;
 
     /**
-     * Of all confirmations together, in one look. A level of 2.5 % would delay the stop at twice the threshold by a round
+     * Is the level of all confirmations together, in one look. A level of 2.5 % would delay the stop at twice the threshold by a round
      * (median of {@code scripts/gate-rates.sh}).
      */
     public static final double CONFIRMATION_LEVEL = 0.05;
@@ -74,7 +77,7 @@ public final class RegressionDetector {
     }
 
     /** Decides each hypothesis by the rounds so far. None is confirmed yet, so there is no regression among them. */
-    public List<Finding> screen(List<TrialResult> trials) {
+    public List<Finding> interimLook(List<TrialResult> trials) {
         Map<Hypothesis, Optional<RatioEstimate>> estimates = estimates(trials);
         return findings(trials, estimates, hypothesis -> unconfirmed(hypothesis, estimates.get(hypothesis)));
     }
@@ -82,7 +85,7 @@ public final class RegressionDetector {
     /**
      * Decides each hypothesis by all rounds, after fresh ones were run because of a suspicion.
      *
-     * @param suspected what the screen suspects
+     * @param suspected what the interim look suspects
      * @param all every trial of the gate
      * @param fresh the trials that were run after the suspicion
      */
@@ -112,7 +115,7 @@ public final class RegressionDetector {
     }
 
     private static boolean isSuspected(Hypothesis hypothesis, Optional<RatioEstimate> estimate) {
-        return estimate.filter(one -> one.oneSidedPValue(hypothesis.maxRatio()) <= SCREEN_LEVEL)
+        return estimate.filter(one -> one.oneSidedPValue(hypothesis.maxRatio()) <= INTERIM_LEVEL)
                 .isPresent();
     }
 
@@ -165,8 +168,8 @@ public final class RegressionDetector {
                     ? Optional.empty()
                     : PairedTrials.estimate(metric, baseline, candidate);
         }
-        List<Double> baselineValues = metric.values(baseline);
-        List<Double> candidateValues = metric.values(candidate);
+        List<Double> baselineValues = metric.values(counted(metric, baseline, candidate));
+        List<Double> candidateValues = metric.values(counted(metric, candidate, baseline));
         return Math.min(baselineValues.size(), candidateValues.size()) < SequentialGate.MIN_ROUNDS
                 ? Optional.empty()
                 : RatioEstimate.fromUnpaired(baselineValues, candidateValues);
@@ -184,10 +187,10 @@ public final class RegressionDetector {
             findings.add(new Finding(
                     hypothesis.mode(),
                     metric.key(),
-                    metric.label(),
+                    MetricLabels.of(metric, candidate),
                     metric.unit(),
-                    mean(metric, paired ? PairedTrials.withPartner(metric, baseline, candidate) : baseline),
-                    mean(metric, paired ? PairedTrials.withPartner(metric, candidate, baseline) : candidate),
+                    mean(metric, counted(metric, baseline, candidate)),
+                    mean(metric, counted(metric, candidate, baseline)),
                     estimate.map(RatioEstimate::ratio),
                     estimate.flatMap(ConfidenceSequence::interval).map(RatioEstimate.Interval::low),
                     estimate.flatMap(ConfidenceSequence::interval).map(RatioEstimate.Interval::high),
@@ -197,6 +200,16 @@ public final class RegressionDetector {
                             .orElse(Outlook.UNKNOWN)));
         });
         return findings;
+    }
+
+    /** Takes the trials of a side that are compared; without pairs, those that have served as many loads as most of both. */
+    private List<TrialResult> counted(Metric metric, List<TrialResult> side, List<TrialResult> other) {
+        return paired
+                ? PairedTrials.withPartner(metric, side, other)
+                : EarlierLoads.asMostOf(
+                        metric,
+                        side,
+                        Stream.concat(side.stream(), other.stream()).toList());
     }
 
     /** What more rounds would do; the power of the gate is not known here. */
@@ -217,7 +230,7 @@ public final class RegressionDetector {
 
     private static List<TrialResult> valid(List<TrialResult> trials, String mode, String role) {
         Predicate<TrialResult> ofMode =
-                trial -> trial.scenario().equals(mode) && trial.variant().role().equals(role);
+                trial -> trial.scenario().isMode(mode) && trial.variant().role().equals(role);
         return trials.stream()
                 .filter(ofMode)
                 .filter(trial -> trial.validity() == Validity.VALID)

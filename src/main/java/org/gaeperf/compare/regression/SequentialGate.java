@@ -1,6 +1,9 @@
 package org.gaeperf.compare.regression;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
@@ -9,7 +12,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
 /**
- * A gate from round to round: a screen after each round; once something is suspected, fresh rounds until one suspicion is
+ * A gate from round to round: an interim look after each round; once something is suspected, fresh rounds until one suspicion is
  * confirmed or all are cleared. The caller decides whether there is time for another round.
  */
 public final class SequentialGate {
@@ -28,7 +31,7 @@ public final class SequentialGate {
     private int rounds;
 
     /** Rounds until the current suspicion; 0 while nothing is suspected. */
-    private int screenRounds;
+    private int interimRounds;
 
     private List<Finding> suspected = List.of();
 
@@ -44,7 +47,7 @@ public final class SequentialGate {
 
     /** The modes that the next round must measure: once something is suspected, only the modes of the suspicions. */
     public List<String> modes() {
-        return screenRounds == 0
+        return interimRounds == 0
                 ? detector.modes()
                 : suspected.stream().map(Finding::mode).distinct().toList();
     }
@@ -61,8 +64,8 @@ public final class SequentialGate {
     }
 
     /** How many of them were begun before something was suspected. */
-    public int screenRounds() {
-        return screenRounds == 0 ? rounds : screenRounds;
+    public int interimRounds() {
+        return interimRounds == 0 ? rounds : interimRounds;
     }
 
     /**
@@ -74,7 +77,7 @@ public final class SequentialGate {
         if (requiresRounds(trials)) {
             return false;
         }
-        if (screenRounds > 0) {
+        if (interimRounds > 0) {
             // One regression is enough to fail; waiting for the other suspicions would only name more.
             if (findings(trials).stream().anyMatch(finding -> finding.decision() == Decision.REGRESSION)) {
                 return true;
@@ -83,14 +86,14 @@ public final class SequentialGate {
                 return false;
             }
             // All suspicions are cleared; the other metrics have not been looked at since.
-            screenRounds = 0;
+            interimRounds = 0;
         }
         List<Finding> findings = findings(trials);
         suspected = findings.stream()
                 .filter(finding -> finding.decision() == Decision.SUSPECTED)
                 .toList();
         if (!suspected.isEmpty()) {
-            screenRounds = rounds;
+            interimRounds = rounds;
             return false;
         }
         return findings.stream().allMatch(finding -> finding.decision() == Decision.PASSED);
@@ -103,7 +106,7 @@ public final class SequentialGate {
      * @param trials of all rounds begun, each complete
      */
     public boolean requiresRounds(List<TrialResult> trials) {
-        int fresh = rounds - screenRounds;
+        int fresh = rounds - interimRounds;
         return fresh < MIN_ROUNDS || (fresh < MAX_REQUIRED_ROUNDS && freshPairs(trials) < MIN_ROUNDS);
     }
 
@@ -115,39 +118,47 @@ public final class SequentialGate {
      * @param trials of all rounds begun, each complete
      */
     public boolean isOwedRounds(List<TrialResult> trials) {
-        return requiresRounds(trials) || (screenRounds > 0 && rounds - screenRounds < MAX_REQUIRED_ROUNDS);
+        return requiresRounds(trials) || (interimRounds > 0 && rounds - interimRounds < MAX_REQUIRED_ROUNDS);
     }
 
     /** The suspicions, if too few of their fresh rounds were valid to confirm or clear them. */
     public List<Finding> unresolved(List<TrialResult> trials) {
-        return screenRounds > 0 && freshPairs(trials) < MIN_ROUNDS ? suspected : List.of();
+        return interimRounds > 0 && freshPairs(trials) < MIN_ROUNDS ? suspected : List.of();
     }
 
     /** The fresh rounds in which both sides are valid, in the suspected mode that has the fewest. */
     private long freshPairs(List<TrialResult> trials) {
         return modes().stream()
-                .mapToLong(mode -> Math.min(
-                        fresh(trials, mode, GateResult.CANDIDATE),
-                        stored.isEmpty() ? fresh(trials, mode, GateResult.BASELINE) : Long.MAX_VALUE))
+                .mapToLong(mode -> freshPairs(trials, mode))
                 .min()
                 .orElse(0);
     }
 
-    private long fresh(List<TrialResult> trials, String mode, String role) {
+    private long freshPairs(List<TrialResult> trials, String mode) {
+        Set<Integer> rounds = fresh(trials, mode, GateResult.CANDIDATE);
+        if (stored.isEmpty()) {
+            rounds.retainAll(fresh(trials, mode, GateResult.BASELINE));
+        }
+        return rounds.size();
+    }
+
+    /** The rounds, and not how many: a side that is valid in others than the other side makes no pair. */
+    private Set<Integer> fresh(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
-                .filter(trial -> trial.pair() > screenRounds && trial.validity() == Validity.VALID)
+                .filter(trial -> trial.pair() > interimRounds && trial.validity() == Validity.VALID)
                 .filter(trial ->
-                        trial.scenario().equals(mode) && trial.variant().role().equals(role))
-                .count();
+                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
+                .map(TrialResult::pair)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** What all rounds so far show. */
     public List<Finding> findings(List<TrialResult> trials) {
         List<TrialResult> all = withStored(trials.stream());
-        return screenRounds == 0
-                ? detector.screen(all)
+        return interimRounds == 0
+                ? detector.interimLook(all)
                 : detector.confirm(
-                        suspected, all, withStored(trials.stream().filter(trial -> trial.pair() > screenRounds)));
+                        suspected, all, withStored(trials.stream().filter(trial -> trial.pair() > interimRounds)));
     }
 
     private boolean isCleared(List<TrialResult> trials) {

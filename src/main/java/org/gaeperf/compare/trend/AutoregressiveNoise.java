@@ -12,7 +12,7 @@ import java.util.Random;
  */
 record AutoregressiveNoise(double autocorrelation) {
 
-    /** Of a series with more, a lasting change cannot be told from the noise. */
+    /** Of a series with more, a lasting change cannot be distinguished from the noise. */
     private static final double MAX_AUTOCORRELATION = 0.95;
 
     /**

@@ -20,7 +20,7 @@ import java.util.Random;
  */
 public final class ChangePointDetector {
 
-    /** Fewer values on a side cannot be told from an outlier. */
+    /** Fewer values on a side cannot be distinguished from an outlier. */
     private static final int MIN_PART = 3;
 
     /** With fewer values, the noise is not known. */
@@ -28,6 +28,9 @@ public final class ChangePointDetector {
 
     private static final int SIMULATED = 999;
     private static final double SIGNIFICANCE = 0.01;
+
+    /** Of the mean distance of neighbours: what is smaller is no noise. */
+    private static final double ROUNDING = 1e-9;
 
     /** Added to the estimated autocorrelation. */
     private static final double STANDARD_ERRORS = 1.5;
@@ -37,6 +40,12 @@ public final class ChangePointDetector {
 
     /** A smaller change is not reported, as in comparisons. */
     private static final double MIN_CHANGE = 0.01;
+
+    /** From this many deviations of what is left on, a further step in a part is not taken for noise. */
+    private static final double LARGE_STEP_DEVIATIONS = 4;
+
+    /** With fewer, an autocorrelation cannot be estimated. */
+    private static final int MIN_DEGREES_OF_FREEDOM = 6;
 
     /** Fixed, so that the same series always has the same change points. */
     private static final long SEED = 20_140_301;
@@ -52,7 +61,7 @@ public final class ChangePointDetector {
      */
     public record ChangePoint(int index, double before, double after) {
 
-        /** After over before. */
+        /** Returns the value after the step over that before it. */
         public double ratio() {
             return after / before;
         }
@@ -96,8 +105,11 @@ public final class ChangePointDetector {
         if (scale == 0) {
             return false;
         }
-        AutoregressiveNoise noise =
-                AutoregressiveNoise.estimate(residuals(series, from, to, found), PARTS, STANDARD_ERRORS);
+        double[] residuals = residuals(series, from, to, found);
+        if (isWithoutNoise(residuals, scale)) {
+            return chanceOfArrangement(to - from, found) <= SIGNIFICANCE;
+        }
+        AutoregressiveNoise noise = noise(series, from, to, found, residuals);
         int asDifferent = 0;
         for (int n = 0; n < SIMULATED; n++) {
             double[] simulated = noise.series(to - from, random);
@@ -112,6 +124,63 @@ public final class ChangePointDetector {
             }
         }
         return true;
+    }
+
+    /**
+     * Estimates the noise. A part that has a further step in it would pass for autocorrelation, so each part is divided once
+     * more where its step is large, and the smaller one of both estimates counts.
+     */
+    private static AutoregressiveNoise noise(double[] series, int from, int to, Division found, double[] residuals) {
+        AutoregressiveNoise coarse = AutoregressiveNoise.estimate(residuals, PARTS, STANDARD_ERRORS);
+        int[] bounds = {0, found.length(), found.end(), to - from};
+        double[] finer = residuals.clone();
+        int fitted = PARTS;
+        for (int part = 0; part < PARTS; part++) {
+            int begin = from + bounds[part];
+            int end = from + bounds[part + 1];
+            Optional<Division> further =
+                    best(series, begin, end).filter(division -> isLarge(series, begin, end, division));
+            if (further.isPresent()) {
+                double[] inner = residuals(series, begin, end, further.get());
+                System.arraycopy(inner, 0, finer, bounds[part], inner.length);
+                fitted += further.get().end() == end - begin ? 1 : 2;
+            }
+        }
+        if (fitted == PARTS || to - from - fitted < MIN_DEGREES_OF_FREEDOM) {
+            return coarse;
+        }
+        AutoregressiveNoise fine = AutoregressiveNoise.estimate(finer, fitted, STANDARD_ERRORS);
+        return fine.autocorrelation() < coarse.autocorrelation() ? fine : coarse;
+    }
+
+    private static boolean isLarge(double[] series, int begin, int end, Division division) {
+        double[] residuals = residuals(series, begin, end, division);
+        double squares =
+                Arrays.stream(residuals).map(residual -> residual * residual).sum();
+        double deviation = Math.sqrt(squares / Math.max(1, residuals.length - PARTS));
+        int at = begin + division.length();
+        double step = mean(series, at, begin + division.end()) - mean(series, begin, at);
+        return Math.abs(step) > LARGE_STEP_DEVIATIONS * deviation;
+    }
+
+    /** Whether each part has one value only, but for what summation rounds. */
+    private static boolean isWithoutNoise(double[] residuals, double scale) {
+        return Arrays.stream(residuals).allMatch(residual -> Math.abs(residual) <= ROUNDING * scale);
+    }
+
+    /**
+     * The share of the orders of the same values that are divided as well, as the authors test it. Without noise there is no
+     * autocorrelation that could be estimated. Two levels of m and n values have two such orders of all; where a third part
+     * follows, the stretch between could be anywhere.
+     */
+    private static double chanceOfArrangement(int size, Division found) {
+        boolean reachesTheEnd = found.end() == size;
+        int chosen = reachesTheEnd ? found.length() : found.end() - found.length();
+        double orders = 1;
+        for (int i = 1; i <= chosen; i++) {
+            orders = orders * (size - chosen + i) / i;
+        }
+        return (reachesTheEnd ? 2 : size - chosen + 1) / orders;
     }
 
     /** Of the values from the mean of their part: before the division, between it and the end of Y, and after that. */

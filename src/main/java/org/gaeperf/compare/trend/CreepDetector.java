@@ -43,7 +43,7 @@ public final class CreepDetector {
      */
     public record Creep(int index, double before, double after) {
 
-        /** After over before. */
+        /** Returns the value after the step over that before it. */
         public double ratio() {
             return after / before;
         }

@@ -3,44 +3,35 @@ package org.gaeperf.gate.explanation;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricLabels;
+import org.gaeperf.compare.value.Explanation;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.profile.RecordedEvents;
 
 /** What can be explained, and the metrics that belong to it. Nothing else is looked at when one of them regresses. */
 enum ExplainedCost {
-    MEMORY("memory", Metric.RSS, Metric.COMMITTED, Metric.HEAP_COMMITTED, Metric.IDLE_RSS, Metric.IDLE_COMMITTED),
-    ALLOCATION("allocation", Metric.ALLOCATED_PER_REQUEST),
-    CPU("CPU time", Metric.CPU_PER_REQUEST, Metric.CPU_WITHOUT_COMPILER, Metric.CPU_PERCENT, Metric.PS_CPU_PERCENT),
-    LATENCY(
-            "latency",
-            Metric.P50,
-            Metric.MEAN,
-            Metric.P90,
-            Metric.P99,
-            Metric.P999,
-            Metric.MAX,
-            Metric.SERVICE_P50,
-            Metric.SERVICE_P95,
-            Metric.SERVICE_P99,
-            Metric.SERVICE_P999,
-            Metric.SLOWEST_SERVICE,
-            Metric.SLOW_REQUESTS,
-            Metric.LONGEST_STANDSTILL,
-            Metric.LOWER_QUARTILE_SERVICE_P99);
+    MEMORY("memory", Explanation.MEMORY),
+    ALLOCATION("allocation", Explanation.ALLOCATION),
+    CPU("CPU time", Explanation.CPU),
+    LATENCY("latency", Explanation.LATENCY);
 
     private final String displayName;
-    private final List<String> metrics;
+    private final Set<String> metrics;
 
-    ExplainedCost(String displayName, Metric... metrics) {
+    ExplainedCost(String displayName, Explanation explanation) {
         this.displayName = displayName;
-        this.metrics = Stream.of(metrics).map(Metric::key).toList();
+        this.metrics = Stream.of(Metric.values())
+                .filter(metric -> metric.kind().explanation() == explanation)
+                .map(Metric::key)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** For readers. */
+    /** Returns the name for readers. */
     String displayName() {
         return displayName;
     }
@@ -68,7 +59,7 @@ enum ExplainedCost {
                 .map(finding -> String.format(
                         Locale.ROOT,
                         "%s %+.1f %%",
-                        finding.label(),
+                        MetricLabels.inList(finding.label()),
                         (finding.ratio().orElseThrow() - 1) * 100))
                 .collect(Collectors.joining(", "));
     }

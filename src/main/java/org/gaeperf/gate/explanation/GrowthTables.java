@@ -1,7 +1,6 @@
 package org.gaeperf.gate.explanation;
 
 import java.util.List;
-import java.util.Optional;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.profile.GrowthDetector.Growth;
@@ -24,8 +23,8 @@ final class GrowthTables {
                 note,
                 rows.stream()
                         .limit(MAX_ROWS)
-                        .map(row -> new GrowthRow(
-                                row.name(), row.baseline(), row.candidate(), Optional.of(row.sameSideDifference())))
+                        .map(row ->
+                                new GrowthRow(row.name(), row.baseline(), row.candidate(), row.sameSideDifference()))
                         .toList());
     }
 

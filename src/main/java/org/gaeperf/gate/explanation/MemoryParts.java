@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.NativeMemorySeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
 
@@ -21,8 +20,6 @@ final class MemoryParts {
     /** The resident set less all that the JVM has committed. Below 0 if the server has not touched all of that. */
     static final String OUTSIDE = "outside of Native Memory Tracking (RSS less committed)";
 
-    private static final Pattern COMMITTED = Pattern.compile("nmt(.+)CommittedBytes");
-    private static final String TOTAL = "Total";
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
 
     /** What HotSpot's names do not say. */
@@ -35,7 +32,7 @@ final class MemoryParts {
     static List<Map<String, Double>> megabytes(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
-                        && trial.scenario().equals(mode)
+                        && trial.scenario().isMode(mode)
                         && trial.variant().role().equals(role))
                 .flatMap(trial -> megabytes(trial).stream())
                 .toList();
@@ -52,15 +49,13 @@ final class MemoryParts {
         Map<String, Double> parts = new HashMap<>();
         parts.put(OUTSIDE, rss.getAsDouble() - committed.getAsDouble());
         for (TimeSeries series : trial.samples().series()) {
-            Matcher name = COMMITTED.matcher(series.name());
-            if (name.matches() && !name.group(1).equals(TOTAL)) {
-                // The JVM prints no category below 1 KB, so a last point may be an old one.
-                series.points().stream()
-                        .filter(point -> point.seconds() == atSeconds)
-                        .forEach(point -> parts.put(
-                                DISPLAY_NAMES.getOrDefault(name.group(1), name.group(1)),
-                                point.value() / BYTES_PER_MEGABYTE));
-            }
+            // The JVM prints no category below 1 KB, so a last point may be an old one.
+            NativeMemorySeries.committedCategory(series)
+                    .ifPresent(category -> series.points().stream()
+                            .filter(point -> point.seconds() == atSeconds)
+                            .forEach(point -> parts.put(
+                                    DISPLAY_NAMES.getOrDefault(category, category),
+                                    point.value() / BYTES_PER_MEGABYTE)));
         }
         return Optional.of(parts);
     }
@@ -68,7 +63,7 @@ final class MemoryParts {
     /** The time of the last sample of the total; all categories have the same. */
     private static double end(TrialResult trial) {
         List<TimeSeries.Point> points = trial.samples()
-                .series("nmt" + TOTAL + "CommittedBytes")
+                .series(NativeMemorySeries.TOTAL_COMMITTED)
                 .orElseThrow()
                 .points();
         return points.get(points.size() - 1).seconds();

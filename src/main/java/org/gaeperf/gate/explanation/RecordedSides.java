@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.profile.RecordedFiles;
 
 /**
@@ -28,7 +29,7 @@ record RecordedSides(List<TrialResult> baseline, List<TrialResult> candidate) {
      * @param trials all of the run
      * @throws IOException if a side has no recording
      */
-    static RecordedSides find(String scenario, List<TrialResult> trials) throws IOException {
+    static RecordedSides find(Scenario scenario, List<TrialResult> trials) throws IOException {
         List<TrialResult> baseline = recorded(scenario, trials, GateResult.BASELINE);
         List<TrialResult> candidate = recorded(scenario, trials, GateResult.CANDIDATE);
         if (baseline.isEmpty() || candidate.isEmpty()) {
@@ -40,7 +41,7 @@ record RecordedSides(List<TrialResult> baseline, List<TrialResult> candidate) {
     }
 
     /** Valid or not: a recording is no measurement, but requests must be answered. */
-    private static List<TrialResult> recorded(String scenario, List<TrialResult> trials, String role) {
+    private static List<TrialResult> recorded(Scenario scenario, List<TrialResult> trials, String role) {
         return trials.stream()
                 .filter(trial -> trial.scenario().equals(scenario))
                 .filter(trial -> trial.variant().role().equals(role))
@@ -51,7 +52,7 @@ record RecordedSides(List<TrialResult> baseline, List<TrialResult> candidate) {
     }
 
     /**
-     * When a trial was measured.
+     * Returns when a trial was measured.
      *
      * @param directory of the trial
      * @throws IOException if it cannot be read

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
@@ -24,8 +23,8 @@ public final class RegressionExplainer {
             "A row is shown if its growth exceeds the largest difference within a side and is"
                     + " at least a twentieth of the metric's growth.";
     private static final String RULE_OF_WAITS =
-            "A row is shown if its growth exceeds the largest difference within a side; a wait, if it is also at least a"
-                    + " twentieth of the growth of the mean service time.";
+            "A row is shown if its growth exceeds the largest difference within a side; a wait or a pause, if it is also at"
+                    + " least a twentieth of the growth of the mean service time.";
 
     private final List<TrialResult> trials;
     private final Path directory;
@@ -87,7 +86,7 @@ public final class RegressionExplainer {
                 tables.stream().filter(table -> !table.rows().isEmpty()).toList();
         return new Explanation(
                 mode,
-                Optional.of(cost.displayName()),
+                cost.displayName(),
                 ExplainedCost.describe(regressions) + ". " + result(cost, tables, explaining, made),
                 explaining);
     }
@@ -99,7 +98,7 @@ public final class RegressionExplainer {
             case MEMORY -> MemoryGrowth.heap(regression, RecordedTrials.read(sides, directory));
             case ALLOCATION -> RecordedGrowth.allocation(RecordedTrials.read(sides, directory), rise);
             case CPU -> RecordedGrowth.cpu(RecordedTrials.read(sides, directory), rise);
-            case LATENCY -> List.of(WaitGrowth.waits(sides, directory));
+            case LATENCY -> WaitGrowth.recorded(sides, directory);
         };
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.value.SampledValues;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.TrialResult;
@@ -21,7 +21,7 @@ import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.profile.WaitReader;
 import org.gaeperf.profile.WaitReader.Waits;
 
-/** Where threads wait longer, from recordings; and page faults, from the measured trials. */
+/** Says where requests wait longer, from recordings; and page faults, from the measured trials. */
 final class WaitGrowth {
 
     private static final int MIN_TRIALS = 2;
@@ -30,22 +30,32 @@ final class WaitGrowth {
     private WaitGrowth() {}
 
     /**
-     * The waits by kind and site.
+     * The waits by kind and site, and what pauses of the JVM cost.
      *
      * @param sides with recordings of waits
      * @param directory that contains the directories of the trials
-     * @return one table; without rows if nothing grew
+     * @return a table of each; without rows if nothing grew
      * @throws IOException if a file cannot be read
      * @throws JfrException if a recording cannot be read
      */
-    static CostGrowth waits(RecordedSides sides, Path directory) throws IOException, JfrException {
+    static List<CostGrowth> recorded(RecordedSides sides, Path directory) throws IOException, JfrException {
         List<Waits> baseline = read(sides.baseline(), directory);
         List<Waits> candidate = read(sides.candidate(), directory);
-        double meanGrowthMicros = meanServiceMicros(sides.candidate()) - meanServiceMicros(sides.baseline());
+        return List.of(
+                waits(sides, baseline, candidate),
+                PauseGrowth.table(sides, baseline, candidate, meanGrowthMicros(sides)));
+    }
+
+    /** The table of the waits by kind and site, with what the recordings cannot show. */
+    static CostGrowth waits(RecordedSides sides, List<Waits> baseline, List<Waits> candidate) {
+        double longestMicros = meanServiceMicros(sides.candidate());
         List<Growth> rows = GrowthDetector.detect(
-                microsPerRequest(sides.baseline(), baseline),
-                microsPerRequest(sides.candidate(), candidate),
-                GrowthTables.MIN_SHARE * Math.max(meanGrowthMicros, 0));
+                        microsPerRequest(sides.baseline(), baseline),
+                        microsPerRequest(sides.candidate(), candidate),
+                        GrowthTables.MIN_SHARE * Math.max(meanGrowthMicros(sides), 0))
+                .stream()
+                .filter(row -> row.candidate() <= longestMicros)
+                .toList();
         long lostBytes = Stream.concat(baseline.stream(), candidate.stream())
                 .mapToLong(Waits::lostBytes)
                 .sum();
@@ -54,13 +64,21 @@ final class WaitGrowth {
                 "µs per request",
                 String.format(
                         Locale.ROOT,
-                        "%s; the mean service time changed by %+.1f µs in these trials%s",
+                        "%s, and not longer than a request takes; the mean service time changed by %+.1f µs in these trials%s%s",
                         WaitReader.THRESHOLDS,
-                        meanGrowthMicros,
+                        meanGrowthMicros(sides),
                         lostBytes > 0
                                 ? "; " + lostBytes + " bytes of the recordings were lost, so waits are missing"
+                                : "",
+                        Stream.concat(baseline.stream(), candidate.stream()).anyMatch(Waits::virtualThreads)
+                                ? "; the server ran virtual threads, whose parking Flight Recorder does not record, so"
+                                        + " their waits are not seen"
                                 : ""),
                 rows);
+    }
+
+    private static double meanGrowthMicros(RecordedSides sides) {
+        return meanServiceMicros(sides.candidate()) - meanServiceMicros(sides.baseline());
     }
 
     /** Page faults of the server: no table if fewer than two trials of a side have them, no row if they did not grow. */
@@ -82,7 +100,10 @@ final class WaitGrowth {
         for (TrialResult trial : side) {
             Path files = directory.resolve(trial.id());
             waits.add(WaitReader.read(
-                    files.resolve(RecordedFiles.JFR), RecordedSides.measured(files), RecordedSides.PARTS));
+                    files.resolve(RecordedFiles.JFR),
+                    RecordedSides.measured(files),
+                    RecordedSides.PARTS,
+                    trial.load().orElseThrow().serviceTime().maxMicros()));
         }
         return waits;
     }
@@ -110,9 +131,10 @@ final class WaitGrowth {
     private static List<Map<String, Double>> pageFaults(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
-                        && trial.scenario().equals(mode)
+                        && trial.scenario().isMode(mode)
                         && trial.variant().role().equals(role))
-                .map(trial -> Metric.meanUnderLoad(trial, PAGE_FAULTS))
+                .map(trial ->
+                        SampledValues.meanOfIntervalsUnderLoad(PAGE_FAULTS, 1).apply(trial))
                 .filter(OptionalDouble::isPresent)
                 .map(faults -> Map.of("page faults, minor and major", faults.getAsDouble()))
                 .toList();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
@@ -12,6 +13,7 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
@@ -30,6 +32,7 @@ final class ClosedLoopLoad {
 
     private final List<ConnectionLoop> loops = new ArrayList<>();
     private final int connections;
+    private final ResponseContent content;
     private final Recorder latency = Histograms.createRecorder();
     private final MeasuredSeconds seconds;
     private MeasurementWindow window = MeasurementWindow.NONE;
@@ -48,6 +51,7 @@ final class ClosedLoopLoad {
         seconds = new MeasuredSeconds(threads, logs);
         ClosedLoopRequest request = new ClosedLoopRequest(plan);
         connections = plan.workload().connections();
+        content = request.content();
         for (int thread = 0; thread < threads; thread++) {
             int share = connections / threads + (thread < connections % threads ? 1 : 0);
             loops.add(new ConnectionLoop(request, share, threads, latency, seconds));
@@ -73,6 +77,8 @@ final class ClosedLoopLoad {
         if (window != MeasurementWindow.NONE) {
             throw new LoadException("a load has one measurement, and this one has " + window + " already");
         }
+        // First, so that each response of the measurement is compared even if this thread stands still after it.
+        content.measurementBegins();
         long start = System.nanoTime() + LEAD.toNanos();
         window = new MeasurementWindow(0, 0, start, start + duration.toNanos());
         seconds.begin(System.currentTimeMillis() + LEAD.toMillis());
@@ -97,14 +103,14 @@ final class ClosedLoopLoad {
      * @throws IOException if a log could not be written
      */
     synchronized LoadResult finish(long endNanos) throws IOException {
-        MeasuredAnswers.Totals totals = loops.stream()
+        MeasuredResponses.Totals totals = loops.stream()
                 .map(ConnectionLoop::end)
-                .reduce(MeasuredAnswers.Totals.none(), MeasuredAnswers.Totals::plus);
+                .reduce(MeasuredResponses.Totals.none(), MeasuredResponses.Totals::plus);
         List<LoadInterval> intervals = seconds.all();
-        LatencySummary answers = seconds.latency();
+        LatencySummary responses = seconds.latency();
         long failed =
                 totals.failures().values().stream().mapToLong(Long::longValue).sum();
-        long ended = answers.count();
+        long ended = responses.count();
         long answered = ended - (failed - totals.unanswered());
         double durationSeconds = Math.max(0, Math.min(endNanos, window.endNanos()) - window.startNanos()) / 1e9;
         return new LoadResult(
@@ -119,9 +125,11 @@ final class ClosedLoopLoad {
                         totals.statuses(),
                         totals.failures()),
                 new Throughput(totals.bodyBytes(), 0, ended / durationSeconds, answered / durationSeconds),
-                new LatencyDistributions(answers, answers, Histograms.summarize(Histograms.create())),
+                new LatencyDistributions(responses, responses, Histograms.summarize(Histograms.create())),
                 intervals,
-                -1);
+                -1,
+                Optional.of(totals.connections()),
+                Optional.of(content.toResult(totals.contentChecked())));
     }
 
     /** What happened since the last call; for one thread only. */

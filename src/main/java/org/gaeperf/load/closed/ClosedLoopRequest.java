@@ -2,25 +2,23 @@ package org.gaeperf.load.closed;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.LoadRequest;
 
 /** The request that each connection repeats, as bytes. */
 final class ClosedLoopRequest {
 
-    /** The request header that asks for a new connection for each request. */
-    private static final String CONNECTION = "Connection";
-
     private final InetSocketAddress address;
-    private final LoadRequest.Answer answer;
+    private final LoadRequest.ExpectedResponse response;
     private final byte[] bytes;
     private final boolean closing;
-    private final AtomicReference<byte[]> body = new AtomicReference<>();
+    private final boolean head;
+    private final ResponseContent content;
+    private final AtomicLong numbers = new AtomicLong();
 
     /**
      * Composes it.
@@ -33,23 +31,20 @@ final class ClosedLoopRequest {
             throw new IllegalArgumentException("a closed loop sends no bodies");
         }
         this.address = new InetSocketAddress(plan.host(), plan.port());
-        this.answer = request.answer();
-        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.putAll(request.headers());
-        headers.putIfAbsent("Host", plan.host() + ":" + plan.port());
-        this.closing = "close".equalsIgnoreCase(headers.get(CONNECTION));
-        StringBuilder text = new StringBuilder(request.method() + " " + request.path() + " HTTP/1.1\r\n");
-        headers.forEach(
-                (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
-        this.bytes = text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+        this.response = request.response();
+        this.content = new ResponseContent(response);
+        this.closing = request.headers().stream()
+                .anyMatch(header -> header.isNamed("Connection") && "close".equalsIgnoreCase(header.value()));
+        this.head = "HEAD".equals(request.method());
+        this.bytes = new SentRequest(request, plan.host(), plan.port(), false).toBytes();
     }
 
     InetSocketAddress address() {
         return address;
     }
 
-    LoadRequest.Answer answer() {
-        return answer;
+    LoadRequest.ExpectedResponse response() {
+        return response;
     }
 
     /** Whether each request has a connection of its own. */
@@ -57,18 +52,19 @@ final class ClosedLoopRequest {
         return closing;
     }
 
-    /** Whether the body of an answer is the right one; it is the same for every request. */
-    boolean isRightBody(byte[] answered, int length) {
-        byte[] first = body.get();
-        if (first == null) {
-            byte[] candidate = Arrays.copyOf(answered, length);
-            if (!answer.mayHaveBody(candidate)) {
-                return false;
-            }
-            body.compareAndSet(null, candidate);
-            first = body.get();
-        }
-        return Arrays.equals(first, 0, first.length, answered, 0, length);
+    /** Whether no response has a body, whatever length it names. */
+    boolean isHead() {
+        return head;
+    }
+
+    /** What compares the bodies of responses; the right one is the same for every request. */
+    ResponseContent content() {
+        return content;
+    }
+
+    /** Where to put the body of the next response; empty if nobody reads it. */
+    Optional<ResponseContent.Body> readNext() {
+        return content.read(numbers.getAndIncrement());
     }
 
     /** The bytes to be sent, from the first one on. */

@@ -27,8 +27,8 @@ final class ConnectionLoop implements Runnable {
     /** In each tick, by all threads together: 2,500 a second. */
     private static final int OPENED_PER_TICK = 50;
 
-    /** Without an answer a connection is given up after this time. */
-    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
+    /** Without a response a connection is given up after this time. */
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(15);
 
     private static final long CHECK_NANOS = Duration.ofSeconds(1).toNanos();
     private static final int BUFFER_BYTES = 64 * 1024;
@@ -42,8 +42,8 @@ final class ConnectionLoop implements Runnable {
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong answered = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
-    private final CompletableFuture<MeasuredAnswers.Totals> result = new CompletableFuture<>();
-    private final MeasuredAnswers measured;
+    private final CompletableFuture<MeasuredResponses.Totals> result = new CompletableFuture<>();
+    private final MeasuredResponses measured;
     private volatile Optional<MeasurementWindow> window = Optional.empty();
     private volatile boolean sending = true;
     private volatile boolean ending;
@@ -53,18 +53,18 @@ final class ConnectionLoop implements Runnable {
      *
      * @param connections of this loop
      * @param loops that open connections at the same time
-     * @param latency takes the service time of each answer
+     * @param latency takes the service time of each response
      * @param seconds takes the seconds of a measurement
      * @throws IOException if there is no selector
      */
     ConnectionLoop(ClosedLoopRequest request, int connections, int loops, Recorder latency, MeasuredSeconds seconds)
             throws IOException {
-        this.measured = new MeasuredAnswers(seconds);
+        this.measured = new MeasuredResponses(seconds);
         this.openedPerTick = Math.max(1, OPENED_PER_TICK / loops);
         this.latency = latency;
         this.selector = Selector.open();
         for (int n = 0; n < connections; n++) {
-            LoopConnection connection = new LoopConnection(request, selector, this::ended);
+            LoopConnection connection = new LoopConnection(request, selector, measured::opened, this::ended);
             all.add(connection);
             closed.add(connection);
         }
@@ -91,7 +91,7 @@ final class ConnectionLoop implements Runnable {
     }
 
     /** Ends the thread, and returns what it has counted. */
-    MeasuredAnswers.Totals end() {
+    MeasuredResponses.Totals end() {
         ending = true;
         selector.wakeup();
         return result.join();
@@ -143,8 +143,8 @@ final class ConnectionLoop implements Runnable {
 
     private void giveUpWaiting(long nowNanos) {
         for (LoopConnection connection : all) {
-            if (connection.isWaiting() && nowNanos - connection.sentNanos() > ANSWER_TIMEOUT.toNanos()) {
-                connection.fail(LoadResult.NO_ANSWER_IN_TIME);
+            if (connection.isWaiting() && nowNanos - connection.sentNanos() > RESPONSE_TIMEOUT.toNanos()) {
+                connection.fail(LoadResult.NO_RESPONSE_IN_TIME);
             }
         }
     }

@@ -2,59 +2,84 @@ package org.gaeperf.load.closed;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpParser;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.HttpVersion;
+import org.gaeperf.http.PlainClient;
+import org.gaeperf.http.ResponseFault;
+import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.LoadResult;
 
 /**
- * A connection with at most one request at a time. Jetty's parser reads the answers. All methods are for the thread of its
+ * A connection with at most one request at a time. Jetty's parser reads the responses. All methods are for the thread of its
  * loop.
  */
 final class LoopConnection implements HttpParser.ResponseHandler {
 
-    private static final int MAX_HEADER_BYTES = 16 * 1024;
-
     private final ClosedLoopRequest request;
     private final Selector selector;
+    private final LongConsumer opened;
     private final BiConsumer<LoopConnection, Outcome> ended;
-    private HttpParser parser = new HttpParser(this, MAX_HEADER_BYTES);
+    private HttpParser parser = new HttpParser(this, PlainClient.MAX_RESPONSE_HEADER_BYTES);
     private Optional<SocketChannel> channel = Optional.empty();
     private ByteBuffer unsent;
     private boolean waiting;
     private boolean complete;
+    private boolean interim;
     private boolean closing;
-    private boolean malformed;
+    private Optional<String> fault = Optional.empty();
     private long sentNanos;
     private int status;
     private long bodyBytes;
-    private byte[] body = new byte[0];
+    private boolean isOldVersion;
+    private boolean saysClose;
+    private Optional<ResponseContent.Body> body = Optional.empty();
 
     /**
      * How a request ended.
      *
      * @param endNanos when it ended, by {@link System#nanoTime()}
-     * @param nanos from sending it, or from opening its connection for it, to the end of its answer
-     * @param status of the answer; 0 if there is none
-     * @param bodyBytes of the answer
-     * @param failure what was wrong, for readers; empty if the answer is right
+     * @param nanos from sending it, or from opening its connection for it, to the end of its response
+     * @param status of the response; 0 if there is none
+     * @param bodyBytes of the response
+     * @param failure what was wrong, for readers; empty if the response is right
+     * @param ending what says that the connection ends, as {@link Connections} names it; empty if nothing does
+     * @param contentChecked whether the body of the response was compared with the right one
      */
-    record Outcome(long endNanos, long nanos, int status, long bodyBytes, Optional<String> failure) {}
+    record Outcome(
+            long endNanos,
+            long nanos,
+            int status,
+            long bodyBytes,
+            Optional<String> failure,
+            Optional<String> ending,
+            boolean contentChecked) {}
 
-    /** A connection that is not open yet. */
-    LoopConnection(ClosedLoopRequest request, Selector selector, BiConsumer<LoopConnection, Outcome> ended) {
+    /**
+     * A connection that is not open yet.
+     *
+     * @param opened called with the time by {@link System#nanoTime()} when it is open, each time
+     * @param ended called when a request has ended
+     */
+    LoopConnection(
+            ClosedLoopRequest request,
+            Selector selector,
+            LongConsumer opened,
+            BiConsumer<LoopConnection, Outcome> ended) {
         this.request = request;
         this.selector = selector;
+        this.opened = opened;
         this.ended = ended;
     }
 
@@ -62,7 +87,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
         return channel.isPresent();
     }
 
-    /** Whether a request has been sent, or its connection is being opened, and there is no answer yet. */
+    /** Whether a request has been sent, or its connection is being opened, and there is no response yet. */
     boolean isWaiting() {
         return waiting;
     }
@@ -75,13 +100,13 @@ final class LoopConnection implements HttpParser.ResponseHandler {
     void open() {
         begin();
         try {
-            SocketChannel opened = SocketChannel.open();
-            channel = Optional.of(opened);
-            opened.configureBlocking(false);
-            opened.socket().setTcpNoDelay(true);
-            opened.register(selector, SelectionKey.OP_CONNECT, this);
-            if (opened.connect(request.address())) {
-                connected(opened);
+            SocketChannel created = SocketChannel.open();
+            channel = Optional.of(created);
+            created.configureBlocking(false);
+            created.socket().setTcpNoDelay(true);
+            created.register(selector, SelectionKey.OP_CONNECT, this);
+            if (created.connect(request.address())) {
+                connected(created);
             }
         } catch (IOException e) {
             fail(describe(e));
@@ -101,8 +126,11 @@ final class LoopConnection implements HttpParser.ResponseHandler {
     private void begin() {
         waiting = true;
         complete = false;
-        malformed = false;
+        fault = Optional.empty();
         closing = request.closesConnection();
+        isOldVersion = false;
+        saysClose = false;
+        body = request.readNext();
         status = 0;
         bodyBytes = 0;
         unsent = request.toBuffer();
@@ -117,21 +145,21 @@ final class LoopConnection implements HttpParser.ResponseHandler {
                 if (open.finishConnect()) {
                     connected(open);
                 }
-            } else if (waiting && unsent.hasRemaining()) {
+            } else if (!waiting) {
+                // The server has closed it, or sends what nobody has asked for.
+                close();
+            } else if (unsent.hasRemaining()) {
                 write(open);
             } else {
                 read(open, buffer);
             }
         } catch (IOException e) {
-            if (waiting) {
-                fail(describe(e));
-            } else {
-                close();
-            }
+            fail(describe(e));
         }
     }
 
     private void connected(SocketChannel open) throws IOException {
+        opened.accept(System.nanoTime());
         parser.reset();
         write(open);
     }
@@ -150,8 +178,13 @@ final class LoopConnection implements HttpParser.ResponseHandler {
         }
         while (buffer.hasRemaining() || read < 0) {
             parser.parseNext(buffer);
-            if (malformed) {
-                throw new ProtocolException();
+            if (fault.isPresent()) {
+                fail(fault.get());
+                return;
+            }
+            if (interim) {
+                interim = false;
+                parser.reset();
             }
             if (complete || read < 0) {
                 break;
@@ -165,44 +198,66 @@ final class LoopConnection implements HttpParser.ResponseHandler {
     }
 
     private void answered(boolean isEnd, boolean hasMore) {
+        long endNanos = System.nanoTime();
         boolean ends = isEnd || closing;
+        Optional<String> ending = ending();
         if (ends || hasMore) {
             close();
         } else {
             parser.reset();
         }
-        end(wrongAnswer().or(() -> wrongEnd(ends, hasMore)));
+        Optional<String> wrong = wrongResponse();
+        ResponseContent.Verdict verdict = wrong.isPresent()
+                ? ResponseContent.Verdict.UNCHECKED
+                : body.map(request.content()::judge).orElse(ResponseContent.Verdict.UNCHECKED);
+        end(
+                endNanos,
+                verdict == ResponseContent.Verdict.WRONG
+                        ? Optional.of(LoadResult.WRONG_CONTENT)
+                        : wrong.or(() -> wrongEnd(ends, hasMore)),
+                ending,
+                verdict != ResponseContent.Verdict.UNCHECKED);
+    }
+
+    private Optional<String> ending() {
+        if (request.closesConnection()) {
+            return Optional.of(Connections.BY_REQUEST);
+        }
+        if (saysClose) {
+            return Optional.of(Connections.BY_RESPONSE);
+        }
+        return closing && isOldVersion ? Optional.of(Connections.BY_VERSION) : Optional.empty();
     }
 
     /** A connection that is to be kept would otherwise be replaced, and what is measured be a load of new connections. */
     private Optional<String> wrongEnd(boolean ends, boolean hasMore) {
         if (hasMore) {
-            return Optional.of("bytes after the answer");
+            return Optional.of(ResponseFault.BYTES_AFTER);
         }
         return ends && !request.closesConnection() ? Optional.of("connection closed by the server") : Optional.empty();
     }
 
-    private Optional<String> wrongAnswer() {
-        if (!request.answer().hasStatus(status)) {
+    private Optional<String> wrongResponse() {
+        if (!request.response().hasStatus(status)) {
             return Optional.of("status " + status);
         }
-        if (!request.answer().hasLength(bodyBytes)) {
-            return Optional.of("answer of wrong length");
+        if (!request.response().hasLength(bodyBytes)) {
+            return Optional.of("response of wrong length");
         }
-        return request.isRightBody(body, (int) bodyBytes) ? Optional.empty() : Optional.of("answer with other bytes");
+        return Optional.empty();
     }
 
-    /** Ends the request without an answer; the connection is closed. */
+    /** Ends the request without a response; the connection is closed. */
     void fail(String reason) {
         close();
         status = 0;
-        end(Optional.of(reason));
+        end(System.nanoTime(), Optional.of(reason), Optional.empty(), false);
     }
 
-    private void end(Optional<String> failure) {
+    private void end(long endNanos, Optional<String> failure, Optional<String> ending, boolean contentChecked) {
         waiting = false;
-        long now = System.nanoTime();
-        ended.accept(this, new Outcome(now, now - sentNanos, status, bodyBytes, failure));
+        ended.accept(
+                this, new Outcome(endNanos, endNanos - sentNanos, status, bodyBytes, failure, ending, contentChecked));
     }
 
     void close() {
@@ -214,7 +269,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
             }
         });
         channel = Optional.empty();
-        parser = new HttpParser(this, MAX_HEADER_BYTES);
+        parser = new HttpParser(this, PlainClient.MAX_RESPONSE_HEADER_BYTES);
     }
 
     private static String describe(IOException e) {
@@ -227,12 +282,22 @@ final class LoopConnection implements HttpParser.ResponseHandler {
     @Override
     public void startResponse(HttpVersion version, int answeredStatus, String reason) {
         status = answeredStatus;
+        interim = false;
+        isOldVersion = version.getVersion() < HttpVersion.HTTP_1_1.getVersion();
+        closing |= isOldVersion;
+        parser.setHeadResponse(request.isHead());
     }
 
     @Override
     public void parsedHeader(HttpField field) {
-        if (field.getHeader() == HttpHeader.CONNECTION && field.contains("close")) {
+        if (field.getHeader() != HttpHeader.CONNECTION || HttpStatus.isInterim(status)) {
+            return;
+        }
+        if (field.contains("close")) {
             closing = true;
+            saysClose = true;
+        } else if (!saysClose && field.contains("keep-alive")) {
+            closing = request.closesConnection();
         }
     }
 
@@ -243,12 +308,9 @@ final class LoopConnection implements HttpParser.ResponseHandler {
 
     @Override
     public boolean content(ByteBuffer content) {
-        int length = content.remaining();
-        if (bodyBytes + length > body.length) {
-            body = Arrays.copyOf(body, Math.toIntExact(2 * (bodyBytes + length)));
-        }
-        content.get(body, (int) bodyBytes, length);
-        bodyBytes += length;
+        body.ifPresent(read -> read.add(content));
+        bodyBytes += content.remaining();
+        content.position(content.limit());
         return false;
     }
 
@@ -257,16 +319,17 @@ final class LoopConnection implements HttpParser.ResponseHandler {
         return false;
     }
 
-    /** Lets the parser stop, so that nothing of a second answer is taken for this one. */
+    /** Lets the parser stop, so that nothing of a second response is taken for this one. After a 1xx comes the response itself. */
     @Override
     public boolean messageComplete() {
-        complete = true;
+        interim = HttpStatus.isInterim(status);
+        complete = !interim;
         return true;
     }
 
     @Override
     public void badMessage(HttpException failure) {
-        malformed = true;
+        fault = Optional.of(ResponseFault.of(failure));
     }
 
     @Override

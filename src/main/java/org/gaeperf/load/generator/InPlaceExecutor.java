@@ -26,6 +26,11 @@ final class InPlaceExecutor implements Executor {
         return thread;
     });
 
+    /** Ends the threads that have nothing to do. They would live for a minute, and be taken for those of a load that goes on. */
+    void end() {
+        threads.shutdown();
+    }
+
     @Override
     public void execute(Runnable task) {
         if (own.get()) {

@@ -35,7 +35,7 @@ final class IntervalWriter {
 
     // The rest is confined to the thread.
     private final RequestTally total = new RequestTally();
-    private final Standstills standstills = new Standstills();
+    private final ResponseGaps responseGaps = new ResponseGaps();
     private final List<LoadInterval> seconds = new ArrayList<>();
     private Optional<RuntimeException> defect = Optional.empty();
 
@@ -131,7 +131,7 @@ final class IntervalWriter {
 
     private void close(IntervalAccumulator interval, MeasuredIntervals intervals, long endIndex, long nowNanos) {
         RequestTally tally = interval.tally(intervals::intendedStartNanos, endIndex, nowNanos);
-        tally.standstill(standstills.longestNanos(
+        tally.responseGap(responseGaps.longestNanos(
                 interval.ended(endIndex),
                 intervals.endNanos(interval, endIndex),
                 intervals.isLast(interval, endIndex)));

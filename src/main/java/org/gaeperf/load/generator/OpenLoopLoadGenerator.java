@@ -11,9 +11,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
+import org.gaeperf.http.PlainClient;
+import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.HttpProtocol;
-import org.mortbay.jetty.load.generator.HTTP2ClientTransportBuilder;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -29,14 +30,18 @@ import org.mortbay.jetty.load.generator.Resource;
  */
 final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
-    /** Of a connection and of an answer; longer than the drain, after which pending requests count as unanswered. */
+    /** Of a connection and of a response; longer than the drain, after which pending requests count as unanswered. */
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+    private static final String PREPARED = OpenLoopLoadGenerator.class.getName();
 
     private final LoadPlan plan;
     private final RequestRecorder recorder;
-    private final List<Request.Listener> bodyListeners;
+    private final SentRequest request;
+    private final byte[] body;
     private final WarmUpPacer pacer;
     private final ConnectionRenewal renewal = new ConnectionRenewal();
+    private final InPlaceExecutor inPlace = new InPlaceExecutor();
     private LoadGenerator generator;
     private long nextIndex;
     private ScheduledResource next;
@@ -51,7 +56,8 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
      */
     OpenLoopLoadGenerator(LoadPlan plan, RequestRecorder recorder) throws IOException {
         this.plan = plan;
-        this.bodyListeners = bodyListeners(plan);
+        this.body = body(plan);
+        this.request = new SentRequest(plan.request(), plan.host(), plan.port(), body.length > 0);
         this.recorder = recorder;
         this.pacer = recorder.pacer();
         threads(1);
@@ -65,16 +71,15 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         scheme("http");
         host(plan.host());
         port(plan.port());
-        executor(new InPlaceExecutor());
-        if (multiplexes(plan)) {
-            httpClientTransportBuilder(new HTTP2ClientTransportBuilder());
-        }
+        executor(inPlace);
+        httpClientTransportBuilder(new PreparingTransport(plan.request().protocol(), this::prepare));
         resourceListener((Resource.NodeListener) recorder::completed);
     }
 
     @Override
     public LoadGenerator build() {
         generator = super.build();
+        generator.addBean(new PlainClient(request.maxHeaderBytes()));
         return generator;
     }
 
@@ -93,6 +98,11 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         LockSupport.unpark(sender);
     }
 
+    /** Ends the threads of the connections, once all of these are closed. */
+    void endThreads() {
+        inPlace.end();
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -101,7 +111,8 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     public Resource getResource() {
         if (nextIndex == 0) {
             sender = Thread.currentThread();
-            removeContentDecoders();
+            // A bean of the client is told of each of its connections.
+            generator.getContainedBeans(HttpClient.class).forEach(client -> client.addBean(recorder.connections()));
             if (plan.immediateMeasurement().isEmpty() && !multiplexes(plan)) {
                 generator.getContainedBeans(HttpClient.class).forEach(renewal::begin);
             }
@@ -114,7 +125,8 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
             // LoadGenerator does not send a resource without a path.
             return new Resource();
         }
-        next = new ScheduledResource(plan, index, pacer.intendedStartNanos(index));
+        next = new ScheduledResource(
+                plan, index, pacer.intendedStartNanos(index), recorder.content().read(index));
         return next;
     }
 
@@ -126,7 +138,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         next.delayUntil(pacer.admit(next.index(), () -> stopped));
         holdIfStopped();
         recorder.sending(next.index());
-        return bodyListeners;
+        return List.of();
     }
 
     /** Whether a few connections carry all requests; then none is idle, and none has to be replaced. */
@@ -134,29 +146,32 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return plan.request().protocol() == HttpProtocol.HTTP_2;
     }
 
-    /** LoadGenerator itself can send only bodies of zeros. */
-    private static List<Request.Listener> bodyListeners(LoadPlan plan) throws IOException {
-        if (plan.request().bodyFile().isEmpty()) {
-            return List.of();
-        }
-        byte[] body = Files.readAllBytes(Path.of(plan.request().bodyFile().get()));
-        String type = plan.request().contentType().orElseThrow();
-        return List.of(new Request.Listener() {
-            @Override
-            public void onQueued(Request request) {
-                request.body(new BytesRequestContent(type, body));
-            }
-        });
+    /** Of each request; the default is a body of zeros. */
+    private static byte[] body(LoadPlan plan) throws IOException {
+        return plan.request().bodyFile().isPresent()
+                ? Files.readAllBytes(Path.of(plan.request().bodyFile().get()))
+                : new byte[plan.workload().requestBytes()];
     }
 
     /**
-     * Jetty's client asks for compressed answers of its own accord, in addition to the headers of a resource, and
-     * decodes them silently. Without decoders it does not ask, and a compressed answer counts as one of wrong length.
+     * LoadGenerator puts a header of its own into each request. What is sent here replaces all that it has put there.
+     * LoadGenerator lets nobody else listen to answers, either. A request that Jetty sends again has been prepared.
      */
-    private void removeContentDecoders() {
-        generator
-                .getContainedBeans(HttpClient.class)
-                .forEach(client -> client.getContentDecoderFactories().clear());
+    private void prepare(Request unsent) {
+        if (!Thread.currentThread().equals(sender) || unsent.getAttributes().containsKey(PREPARED)) {
+            return;
+        }
+        unsent.attribute(PREPARED, true);
+        request.putHeaders(unsent);
+        if (plan.intendedStartHeader().isPresent()) {
+            String name = plan.intendedStartHeader().get();
+            unsent.headers(fields -> fields.add(name, Long.toString(next.intendedStartNanos())));
+        }
+        unsent.onResponseHeaders(recorder.connections()::answered);
+        next.body().ifPresent(read -> unsent.onResponseContent((response, content) -> read.add(content)));
+        if (body.length > 0) {
+            unsent.body(new BytesRequestContent((String) null, body));
+        }
     }
 
     private void awaitDue(long intendedStartNanos) {

@@ -36,13 +36,15 @@ final class Rehearsal {
                 recorder.window().isPresent() ? recorder.window().get() : recorder.measure(LENGTH, nowNanos);
         recorder.sending(window.firstIndex());
         recorder.completed(
-                new ScheduledResource(plan, window.firstIndex(), window.startNanos()),
+                new ScheduledResource(plan, window.firstIndex(), window.startNanos(), Optional.empty()),
                 new RequestOutcome(
                         window.startNanos(),
                         window.startNanos(),
                         plan.workload().responseBytes(),
                         200,
-                        Optional.empty()));
+                        Optional.empty(),
+                        false));
+        RequestOutcome.describe(new IOException("of the rehearsal"));
         LoadResult result = recorder.finish(window.startNanos() + 1, window.startNanos() + 1);
         new LoadEvent.MeasurementStarted(window).toLine();
         new LoadEvent.Progress(recorder.progress(window.startNanos())).toLine();

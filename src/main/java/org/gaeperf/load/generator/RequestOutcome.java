@@ -1,6 +1,8 @@
 package org.gaeperf.load.generator;
 
 import java.util.Optional;
+import org.gaeperf.http.ResponseFault;
+import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.mortbay.jetty.load.generator.Resource;
@@ -13,19 +15,35 @@ import org.mortbay.jetty.load.generator.Resource;
  * @param responseBytes length of the response's body
  * @param status of the response, or 0 if there was none
  * @param failure what was wrong, for people; empty if the response was the expected one
+ * @param contentChecked whether the response's body was compared with the right one
  */
-record RequestOutcome(long requestNanos, long responseNanos, long responseBytes, int status, Optional<String> failure) {
+record RequestOutcome(
+        long requestNanos,
+        long responseNanos,
+        long responseBytes,
+        int status,
+        Optional<String> failure,
+        boolean contentChecked) {
 
     /** Stands for a request that had not ended when the drain was over. */
-    static final RequestOutcome UNANSWERED = new RequestOutcome(0, 0, 0, 0, Optional.of(LoadResult.UNANSWERED));
+    static final RequestOutcome UNANSWERED = new RequestOutcome(0, 0, 0, 0, Optional.of(LoadResult.UNANSWERED), false);
 
-    static RequestOutcome classify(Resource.Info info, LoadRequest.Answer expected) {
+    /** Judges a response by status and length, and its body if those are right and the body was read. */
+    static RequestOutcome classify(Resource.Info info, LoadRequest.ExpectedResponse expected, ResponseContent content) {
+        Optional<String> failure = failure(info, expected);
+        ResponseContent.Verdict verdict = failure.isPresent()
+                ? ResponseContent.Verdict.UNCHECKED
+                : ((ScheduledResource) info.getResource())
+                        .body()
+                        .map(content::judge)
+                        .orElse(ResponseContent.Verdict.UNCHECKED);
         return new RequestOutcome(
                 info.getRequestTime(),
                 info.getResponseTime(),
                 info.getContentLength(),
                 info.getFailure() == null ? info.getStatus() : 0,
-                failure(info, expected));
+                verdict == ResponseContent.Verdict.WRONG ? Optional.of(LoadResult.WRONG_CONTENT) : failure,
+                verdict != ResponseContent.Verdict.UNCHECKED);
     }
 
     boolean failed() {
@@ -37,7 +55,7 @@ record RequestOutcome(long requestNanos, long responseNanos, long responseBytes,
         return status / 100 + "xx";
     }
 
-    private static Optional<String> failure(Resource.Info info, LoadRequest.Answer expected) {
+    private static Optional<String> failure(Resource.Info info, LoadRequest.ExpectedResponse expected) {
         if (info.getFailure() != null) {
             return Optional.of(describe(info.getFailure()));
         }
@@ -45,20 +63,22 @@ record RequestOutcome(long requestNanos, long responseNanos, long responseBytes,
         if (!expected.hasStatus(status)) {
             return Optional.of("status " + status);
         }
-        return expected.hasLength(info.getContentLength()) ? Optional.empty() : Optional.of("answer of wrong length");
+        return expected.hasLength(info.getContentLength()) ? Optional.empty() : Optional.of("response of wrong length");
     }
 
     /**
      * Messages may contain addresses and numbers that differ with each request; the class alone keeps the kinds few.
      * That the client itself cannot open another connection must be visible, because that is not the server's fault.
      */
-    private static String describe(Throwable failure) {
+    static String describe(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null && cause.getCause() != cause) {
             cause = cause.getCause();
         }
+        String name = cause.getClass().getSimpleName();
         String message = String.valueOf(cause.getMessage());
-        return cause.getClass().getSimpleName()
-                + (message.contains(LoadResult.NO_DESCRIPTORS) ? ": " + LoadResult.NO_DESCRIPTORS : "");
+        return ResponseFault.find(failure)
+                .orElseGet(() ->
+                        name + (message.contains(LoadResult.NO_DESCRIPTORS) ? ": " + LoadResult.NO_DESCRIPTORS : ""));
     }
 }

@@ -13,6 +13,7 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.LoadResult;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -33,6 +34,9 @@ final class RequestRecorder {
     private final ProgressMeter progress = new ProgressMeter();
     private final WarmUpPacer pacer;
     private final IntervalWriter writer;
+    private final ResponseContent content;
+    private final ConnectionCounter connections =
+            new ConnectionCounter(() -> measured().window());
     private final CompletableFuture<Void> loadStarted = new CompletableFuture<>();
     private volatile ArrivalSchedule schedule;
     private volatile MeasuredIntervals measured;
@@ -45,6 +49,7 @@ final class RequestRecorder {
         this.schedule = plan.schedule();
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
         this.writer = new IntervalWriter(logs);
+        this.content = new ResponseContent(plan.request().response());
         this.measured = new MeasuredIntervals(schedule, MeasurementWindow.NONE, 0);
     }
 
@@ -56,6 +61,20 @@ final class RequestRecorder {
         progress.begin(originNanos);
         plan.immediateMeasurement().ifPresent(duration -> measureFrom(0, duration, System.nanoTime()));
         loadStarted.complete(null);
+    }
+
+    /** What compares the bodies of responses. */
+    ResponseContent content() {
+        return content;
+    }
+
+    /** What counts connections. */
+    ConnectionCounter connections() {
+        return connections;
+    }
+
+    private MeasuredIntervals measured() {
+        return measured;
     }
 
     /** The measurement, if it has been decided on. */
@@ -82,10 +101,11 @@ final class RequestRecorder {
         if (window().isPresent()) {
             throw new LoadException("a load has one measurement, and this one has " + measured.window() + " already");
         }
-        long earliest = Math.max(
-                nowNanos - pacer.open() + LEAD.toNanos(), schedule.ramp().toNanos());
-        MeasurementWindow decided =
-                measureFrom(schedule.firstIndexAt(earliest) + plan.settlingRequests(), duration, nowNanos);
+        long beginNanos = pacer.open();
+        long earliest =
+                Math.max(nowNanos - beginNanos + LEAD.toNanos(), schedule.ramp().toNanos());
+        MeasurementWindow decided = measureFrom(
+                schedule.beginningAt(beginNanos).firstIndexAt(earliest) + plan.settlingRequests(), duration, nowNanos);
         if (plan.settlingRequests() > 0 && System.nanoTime() > sentNanos(decided)) {
             throw new LoadException("the client stood still when its measurement was to begin");
         }
@@ -94,21 +114,24 @@ final class RequestRecorder {
 
     /** The earliest time at which the first request may be sent, by the rate of the warm-up or by that of the measurement. */
     private long sentNanos(MeasurementWindow decided) {
-        long index = decided.firstIndex();
-        long originNanos = decided.startNanos() - schedule.intendedStartNanos(index);
-        return Math.min(decided.startNanos(), originNanos + plan.schedule().intendedStartNanos(index));
+        long beginNanos = pacer.open();
+        return Math.min(
+                decided.startNanos(),
+                beginNanos + plan.schedule().beginningAt(beginNanos).intendedStartNanos(decided.firstIndex()));
     }
 
     private MeasurementWindow measureFrom(long first, Duration duration, long nowNanos) {
         long fixedOriginNanos = pacer.open();
         schedule = plan.scheduleMeasuredFrom(first);
         pacer.follow(schedule);
+        ArrivalSchedule begun = schedule.beginningAt(fixedOriginNanos);
         long requests = Math.round(duration.toNanos() / 1e9 * schedule.lastRequestsPerSecond());
-        long startNanos = fixedOriginNanos + schedule.intendedStartNanos(first);
+        long startNanos = fixedOriginNanos + begun.intendedStartNanos(first);
         MeasurementWindow window = new MeasurementWindow(
-                first, requests, startNanos, fixedOriginNanos + schedule.intendedStartNanos(first + requests));
+                first, requests, startNanos, fixedOriginNanos + begun.intendedStartNanos(first + requests));
         writer.begin(System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(startNanos - nowNanos));
-        measured = new MeasuredIntervals(schedule, window, fixedOriginNanos);
+        content.measurementBegins();
+        measured = new MeasuredIntervals(begun, window, fixedOriginNanos);
         return window;
     }
 
@@ -136,7 +159,7 @@ final class RequestRecorder {
     void completed(Resource.Info info) {
         completed(
                 (ScheduledResource) info.getResource(),
-                RequestOutcome.classify(info, plan.request().answer()));
+                RequestOutcome.classify(info, plan.request().response(), content));
     }
 
     /** First the measurement, so that nothing that is no longer in flight is missing from it. */
@@ -176,22 +199,29 @@ final class RequestRecorder {
     }
 
     /**
-     * Ends the recording. Requests without an answer count as failed, with a latency of their age.
+     * Ends the recording. Requests without a response count as failed, with a latency of their age.
      *
      * @param loadEndNanos when the load ended; the schedule after it does not count
-     * @param nowNanos when the wait for answers ended
+     * @param nowNanos when the wait for responses ended
      */
     LoadResult finish(long loadEndNanos, long nowNanos) throws InterruptedException {
         MeasuredIntervals intervals = measured;
         MeasurementWindow window = intervals.window();
         boolean complete = window.requests() > 0 && loadEndNanos >= window.endNanos();
+        long beginNanos = pacer.open();
         double durationSeconds = Math.max(0, Math.min(loadEndNanos, window.endNanos()) - window.startNanos()) / 1e9;
         return writer.finish(
                 intervals,
-                complete ? window.endIndex() : schedule.firstIndexAt(loadEndNanos - pacer.open()),
+                complete ? window.endIndex() : schedule.beginningAt(beginNanos).firstIndexAt(loadEndNanos - beginNanos),
                 nowNanos,
                 (total, seconds) -> total.toResult(
-                        complete, durationSeconds, plan.workload().requestBytes(), seconds, timerSlackNanos));
+                        complete,
+                        durationSeconds,
+                        plan.workload().requestBytes(),
+                        seconds,
+                        timerSlackNanos,
+                        connections.toResult(),
+                        content));
     }
 
     /** What happened since the last call, for one thread only. */

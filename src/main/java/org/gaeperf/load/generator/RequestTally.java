@@ -1,9 +1,12 @@
 package org.gaeperf.load.generator;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
@@ -30,11 +33,12 @@ final class RequestTally {
     private long failed;
     private long unanswered;
     private long responseBytes;
-    private long longestStandstillNanos;
+    private long contentChecked;
+    private long longestResponseGapNanos;
 
     /** The longest time in which requests waited and none was answered. */
-    void standstill(long nanos) {
-        longestStandstillNanos = Math.max(longestStandstillNanos, nanos);
+    void responseGap(long nanos) {
+        longestResponseGapNanos = Math.max(longestResponseGapNanos, nanos);
     }
 
     void sent(long dueNanos, long sentNanos) {
@@ -49,6 +53,7 @@ final class RequestTally {
         serviceTime.recordValue(outcome.responseNanos() - outcome.requestNanos());
         ends.include(outcome.responseNanos());
         responseBytes += outcome.responseBytes();
+        contentChecked += outcome.contentChecked() ? 1 : 0;
         if (outcome.status() > 0) {
             statuses.merge(outcome.statusClass(), 1L, Long::sum);
         }
@@ -93,7 +98,8 @@ final class RequestTally {
         failed += other.failed;
         unanswered += other.unanswered;
         responseBytes += other.responseBytes;
-        standstill(other.longestStandstillNanos);
+        contentChecked += other.contentChecked;
+        responseGap(other.longestResponseGapNanos);
     }
 
     long scheduled() {
@@ -119,23 +125,27 @@ final class RequestTally {
                 scheduledLatency.getMaxValue() / NANOS_PER_MICRO,
                 Histograms.percentile(serviceTime, 99),
                 senderLag.getMaxValue() / NANOS_PER_MICRO,
-                longestStandstillNanos / NANOS_PER_MICRO);
+                longestResponseGapNanos / NANOS_PER_MICRO);
     }
 
     /**
-     * As the result of a load.
+     * Returns the requests as the result of a load.
      *
      * @param complete whether the load went on until the end of the measurement
      * @param durationSeconds of the measurement, or of what there was of it
      * @param requestBytes body of each request
      * @param timerSlackNanos of the sender
+     * @param connections that were opened
+     * @param content with which bodies were compared
      */
     LoadResult toResult(
             boolean complete,
             double durationSeconds,
             int requestBytes,
             List<LoadInterval> seconds,
-            long timerSlackNanos) {
+            long timerSlackNanos,
+            Connections connections,
+            ResponseContent content) {
         long answered = scheduled - failed;
         return new LoadResult(
                 complete,
@@ -151,16 +161,21 @@ final class RequestTally {
                         Histograms.summarize(serviceTime),
                         Histograms.summarize(senderLag)),
                 seconds,
-                timerSlackNanos);
+                timerSlackNanos,
+                Optional.of(connections),
+                Optional.of(content.toResult(contentChecked)));
     }
 
     /**
-     * From when half of the first second's requests had ended until half of the last second's had. Until the last answer, a single
+     * From when half of the first second's requests had ended until half of the last second's had. Until the last response, a single
      * late one would be taken for a server that does not keep up; the median of a growing queue is late, too.
      */
     private double answeredPerSecond(long answered, double durationSeconds, List<LoadInterval> seconds) {
         int last = seconds.size() - 1;
-        if (last > 0) {
+        // If the median of the last second never ended, it is only known that it is later than the end of the drain.
+        // Until
+        // then a server that does not keep up has gone on to answer.
+        if (last > 0 && 2 * unanswered < seconds.get(last).scheduled()) {
             // The last second may be a part of one. Requests of a second are due in its middle, on average.
             double dueSeconds = last + (durationSeconds - last) / 2 - 0.5;
             // A cold server that has caught up was asked no more than was due, and its queue came out of the

@@ -1,27 +1,41 @@
 package org.gaeperf.load.generator;
 
+import java.util.Optional;
+import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.ResponseContent;
 import org.mortbay.jetty.load.generator.Resource;
 
-/** A request that carries its index and intended start, so that its latency can be measured from that. */
+/**
+ * A request that carries its index and intended start, so that its latency can be measured from that. It gets its
+ * headers and its body when it is sent.
+ */
 final class ScheduledResource extends Resource {
 
     private final long index;
+    private final Optional<ResponseContent.Body> body;
     private volatile long intendedStartNanos;
 
-    ScheduledResource(LoadPlan plan, long index, long intendedStartNanos) {
-        super(plan.request().path());
+    /**
+     * Describes one request.
+     *
+     * @param body where the body of its response goes, if it is read
+     */
+    ScheduledResource(LoadPlan plan, long index, long intendedStartNanos, Optional<ResponseContent.Body> body) {
+        super(SentRequest.jettyPath(plan.request().path()));
         this.index = index;
+        this.body = body;
         this.intendedStartNanos = intendedStartNanos;
         method(plan.request().method());
-        requestLength(
-                plan.request().bodyFile().isPresent() ? 0 : plan.workload().requestBytes());
-        plan.request().headers().forEach(this::requestHeader);
-        plan.intendedStartHeader().ifPresent(name -> requestHeader(name, Long.toString(intendedStartNanos)));
     }
 
     long index() {
         return index;
+    }
+
+    /** The body of its response, if it is read. */
+    Optional<ResponseContent.Body> body() {
+        return body;
     }
 
     /** Moves it to a later time, since it was held back before the measurement. */

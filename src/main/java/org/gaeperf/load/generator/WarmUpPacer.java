@@ -13,33 +13,37 @@ import org.gaeperf.load.protocol.ArrivalSchedule;
  */
 final class WarmUpPacer {
 
-    /** So many may be in flight in any case: a few slow answers of a cold server are no queue. */
+    /** So many may be in flight in any case: a few slow responses of a cold server are no queue. */
     private static final int MIN_IN_FLIGHT = 16;
 
     /** Twice the requests in flight that a server needs without a queue, by Little's law. */
     private static final double IN_FLIGHT_FACTOR = 2;
 
-    /** Service times are averaged over so many answers; the smallest average is the time without a queue. */
-    private static final int ANSWERS_PER_AVERAGE = 64;
+    /** Service times are averaged over so many responses; the smallest average is the time without a queue. */
+    private static final int RESPONSES_PER_AVERAGE = 64;
 
     /**
-     * The first average is that of so few answers, with no more than {@link #FIRST_IN_FLIGHT} requests in flight. A cold
+     * The first average is that of so few responses, with no more than {@link #FIRST_IN_FLIGHT} requests in flight. A cold
      * server that computes on one core takes 16 times as long for each of 16 requests, and twice as many as that "needs"
      * were 200: the queue that is to be avoided.
      */
-    private static final int FIRST_ANSWERS = 16;
+    private static final int FIRST_RESPONSES = 16;
 
     private static final int FIRST_IN_FLIGHT = 2;
 
     private static final long POLL_NANOS = 100_000;
 
+    private ArrivalSchedule planned;
+
+    /** The same as it begins now. */
     private ArrivalSchedule schedule;
+
     private final LongSupplier inFlight;
     private long originNanos;
     private volatile boolean open;
     private long heldBackNanos;
     private long serviceNanos;
-    private int answers;
+    private int responses;
     private volatile double bestServiceNanos;
 
     /**
@@ -48,6 +52,7 @@ final class WarmUpPacer {
      * @param inFlight how many requests have been sent and not ended
      */
     WarmUpPacer(ArrivalSchedule schedule, LongSupplier inFlight) {
+        this.planned = schedule;
         this.schedule = schedule;
         this.inFlight = inFlight;
     }
@@ -55,6 +60,7 @@ final class WarmUpPacer {
     /** Sets the time at which the schedule begins, by {@link System#nanoTime()}. */
     synchronized void begin(long nanos) {
         originNanos = nanos;
+        schedule = planned.beginningAt(nanos);
     }
 
     /** When a request is due, as long as no request before it is held back. */
@@ -70,7 +76,8 @@ final class WarmUpPacer {
 
     /** Goes on by a schedule that differs from the one until now only in requests that are not due yet. */
     synchronized void follow(ArrivalSchedule other) {
-        schedule = other;
+        planned = other;
+        schedule = other.beginningAt(originNanos);
     }
 
     /** Whether requests are not held back any more. */
@@ -101,7 +108,7 @@ final class WarmUpPacer {
         return move(index, System.nanoTime());
     }
 
-    /** Takes the service time of an answer; the measurement needs none. */
+    /** Takes the service time of a response; the measurement needs none. */
     void answered(long nanos) {
         if (!open) {
             average(nanos);
@@ -110,12 +117,12 @@ final class WarmUpPacer {
 
     private synchronized void average(long nanos) {
         serviceNanos += nanos;
-        answers++;
-        if (answers == (bestServiceNanos == 0 ? FIRST_ANSWERS : ANSWERS_PER_AVERAGE)) {
-            double average = (double) serviceNanos / answers;
+        responses++;
+        if (responses == (bestServiceNanos == 0 ? FIRST_RESPONSES : RESPONSES_PER_AVERAGE)) {
+            double average = (double) serviceNanos / responses;
             bestServiceNanos = bestServiceNanos == 0 ? average : Math.min(bestServiceNanos, average);
             serviceNanos = 0;
-            answers = 0;
+            responses = 0;
         }
     }
 
@@ -135,8 +142,10 @@ final class WarmUpPacer {
     private synchronized long move(long index, long nowNanos) {
         long late = nowNanos - intendedStartNanos(index);
         if (!open && late > 0) {
-            originNanos += late;
+            begin(originNanos + late);
             heldBackNanos += late;
+            // The phase of the clock has moved on, by no more than a period; the request is sent now.
+            return Math.min(nowNanos, intendedStartNanos(index));
         }
         return intendedStartNanos(index);
     }

@@ -20,39 +20,40 @@ import java.util.Optional;
  *
  * @param requestsPerSecond the rate after the ramp and before a change, on average over each second
  * @param ramp how long the rate rises; zero for none
- * @param sweep where in a second the shift begins
+ * @param dither where in a second the shift begins; in a second of the clock for a schedule that {@linkplain #beginningAt begins}
+ *     at a time
  * @param change where the rate changes, if it does
  */
-public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep, Optional<Change> change) {
+public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dither, Optional<Change> change) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** More than the distance of clock ticks at 250 per second; the whole period of a low rate would distort it. */
-    private static final double MAX_SWEEP_SECONDS = 0.005;
+    private static final double MAX_DITHER_SECONDS = 0.005;
 
     /**
-     * Where in a second the shift begins. Clients that send at the same time have different phases, so that they sweep through
+     * Where in a second the shift begins. Clients that send at the same time have different phases, so that they dither through
      * each other's period as well.
      *
-     * @param phaseSeconds how much of the sweep's second has passed at the beginning, from 0 to less than 1
+     * @param phaseSeconds how much of the dither's second has passed at the beginning, from 0 to less than 1
      */
-    public record Sweep(double phaseSeconds) {
+    public record Dither(double phaseSeconds) {
 
         /** From zero to the whole period first. */
-        public static final Sweep LATER = new Sweep(0);
+        public static final Dither LATER = new Dither(0);
 
         /** From the whole period to zero first. */
-        public static final Sweep EARLIER = new Sweep(0.5);
+        public static final Dither EARLIER = new Dither(0.5);
 
-        public Sweep {
+        public Dither {
             if (!(phaseSeconds >= 0 && phaseSeconds < 1)) {
                 throw new IllegalArgumentException("phase " + phaseSeconds + " s is not from 0 to less than 1");
             }
         }
 
         /** The same with another phase, for a client beside this one. */
-        public Sweep plus(double seconds) {
-            return new Sweep((phaseSeconds + seconds) % 1);
+        public Dither plus(double seconds) {
+            return new Dither((phaseSeconds + seconds) % 1);
         }
 
         private double share(double seconds) {
@@ -77,8 +78,8 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep,
     }
 
     /** At one rate after the ramp. */
-    public ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep) {
-        this(requestsPerSecond, ramp, sweep, Optional.empty());
+    public ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dither) {
+        this(requestsPerSecond, ramp, dither, Optional.empty());
     }
 
     public ArrivalSchedule {
@@ -90,7 +91,21 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep,
     /** The same up to the request with this index, which is due after the ramp, with another rate after it. */
     public ArrivalSchedule changedAfter(long index, int otherRequestsPerSecond) {
         return new ArrivalSchedule(
-                requestsPerSecond, ramp, sweep, Optional.of(new Change(index, otherRequestsPerSecond)));
+                requestsPerSecond, ramp, dither, Optional.of(new Change(index, otherRequestsPerSecond)));
+    }
+
+    /**
+     * Moves the beginning of the schedule to this time, by {@link System#nanoTime()}. On Linux all processes of a machine share that clock,
+     * so that the phases of two clients differ by what their dithers say, whenever each of them begins. Two opposite dithers that
+     * each counted from a beginning of its own, half a second apart, would be one and the same, and the requests of both keep
+     * their distance. The clocks of several hosts have no relation.
+     */
+    public ArrivalSchedule beginningAt(long originNanos) {
+        return new ArrivalSchedule(
+                requestsPerSecond,
+                ramp,
+                dither.plus(Math.floorMod(originNanos, 1_000_000_000L) / NANOS_PER_SECOND),
+                change);
     }
 
     /** The rate at the end. */
@@ -131,7 +146,7 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep,
     }
 
     private double shiftSeconds(double seconds, int rate) {
-        return Math.min(1.0 / rate, MAX_SWEEP_SECONDS) * sweep.share(seconds);
+        return Math.min(1.0 / rate, MAX_DITHER_SECONDS) * dither.share(seconds);
     }
 
     /** The smallest index whose request is due at this time or later. */

@@ -6,13 +6,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.time.Duration;
 import org.gaeperf.model.Json;
 
-/** Commands for the running load generator's process, one line of JSON each, with its type. */
+/** Commands for the load generator's process, one line of JSON each, with its type. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadCommand.Begin.class, name = "begin"),
     @JsonSubTypes.Type(value = LoadCommand.Measure.class, name = "measure"),
     @JsonSubTypes.Type(value = LoadCommand.Stop.class, name = "stop"),
-    @JsonSubTypes.Type(value = LoadCommand.NextLoad.class, name = "nextLoad")
+    @JsonSubTypes.Type(value = LoadCommand.StartLoad.class, name = "startLoad"),
+    @JsonSubTypes.Type(value = LoadCommand.Inspect.class, name = "inspect")
 })
 public sealed interface LoadCommand {
 
@@ -38,11 +39,14 @@ public sealed interface LoadCommand {
     record Stop() implements LoadCommand {}
 
     /**
-     * Run another load, in the same JVM, which is warm by now; only after the result of the load before.
+     * Run a load under a number that no load of the process had before.
      *
-     * @param plan of the other load
+     * @param plan of the load
      */
-    record NextLoad(LoadPlan plan) implements LoadCommand {}
+    record StartLoad(LoadPlan plan) implements LoadCommand {}
+
+    /** Report what the process is like; to be sent while it runs no load. */
+    record Inspect() implements LoadCommand {}
 
     /**
      * Reads a line.
@@ -55,8 +59,8 @@ public sealed interface LoadCommand {
         } catch (JsonProcessingException e) {
             throw new LoadException(
                     "unknown command '" + line + "': " + e.getOriginalMessage()
-                            + "; allowed are {\"type\":\"begin\"}, {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"} and"
-                            + " {\"type\":\"nextLoad\",\"plan\":PLAN}",
+                            + "; allowed are {\"type\":\"begin\"}, {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"},"
+                            + " {\"type\":\"startLoad\",\"plan\":PLAN} and {\"type\":\"inspect\"}",
                     e);
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.load.ClientUse.ClientState;
 
 /** What the load generator's process reports, one line of JSON each, with its type. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -12,6 +13,7 @@ import org.gaeperf.model.Json;
     @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = LoadEvent.MeasurementStarted.class, name = "measurementStarted"),
     @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
+    @JsonSubTypes.Type(value = LoadEvent.Inspected.class, name = "inspected"),
     @JsonSubTypes.Type(value = LoadEvent.Failed.class, name = "failed")
 })
 public sealed interface LoadEvent {
@@ -26,6 +28,8 @@ public sealed interface LoadEvent {
         void measurementStarted(MeasurementWindow window);
 
         void finished(LoadGeneratorReport report);
+
+        void inspected(ClientState state);
 
         void failed(String reason);
     }
@@ -60,7 +64,16 @@ public sealed interface LoadEvent {
         }
     }
 
-    /** The last event of a process that did its task. */
+    /** The process has been inspected, which is about no load. */
+    record Inspected(ClientState state) implements LoadEvent {
+
+        @Override
+        public void deliverTo(Handler handler) {
+            handler.inspected(state);
+        }
+    }
+
+    /** The last event of a load that did its task. */
     record Finished(LoadGeneratorReport report) implements LoadEvent {
 
         @Override

@@ -6,17 +6,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.LoadShape.ClosedLoop;
+import org.gaeperf.model.load.LoadShape.OpenLoop;
 import org.gaeperf.model.load.Workload;
 
 /**
  * The task of a load generator's process.
  *
- * @param request what is sent, and which answer is right
+ * @param request what is sent, and which response is right
  * @param intendedStartHeader header that carries each request's intended start, if any
  * @param warmUpRequestsPerSecond the rate before the measurement, if it is another one than that of the workload
  * @param ramp how long the rate rises
- * @param sweep with another phase than that of any concurrent client
- * @param drain how long to wait for answers after the measurement
+ * @param dither with another phase than that of any concurrent client
+ * @param drain how long to wait for responses after the measurement
  * @param immediateMeasurement length of a measurement that begins with the first request, if that is wanted
  * @param directory for its histogram logs
  */
@@ -28,7 +30,7 @@ public record LoadPlan(
         Workload workload,
         OptionalInt warmUpRequestsPerSecond,
         Duration ramp,
-        ArrivalSchedule.Sweep sweep,
+        ArrivalSchedule.Dither dither,
         Duration drain,
         Optional<Duration> immediateMeasurement,
         String directory) {
@@ -43,16 +45,17 @@ public record LoadPlan(
         if (workload.requestBytes() < 0
                 || workload.writes() < 0
                 || workload.writeBytes() < 0
-                || workload.connections() < 1) {
+                || workload.connections() < 1
+                || !(workload.load() instanceof OpenLoop || workload.load() instanceof ClosedLoop)) {
             throw new IllegalArgumentException("no workload: " + workload);
         }
         requireUpToADay(ramp, "ramp");
         requireUpToADay(drain, "drain");
         immediateMeasurement.ifPresent(length -> requireUpToADay(length, "immediateMeasurement"));
-        if (!workload.inClosedLoop()) {
+        if (workload.load() instanceof OpenLoop open) {
             // Refuses a rate that makes no schedule.
-            new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
-            warmUpRequestsPerSecond.ifPresent(rate -> new ArrivalSchedule(rate, ramp, sweep));
+            new ArrivalSchedule(open.requestsPerSecond(), ramp, dither);
+            warmUpRequestsPerSecond.ifPresent(rate -> new ArrivalSchedule(rate, ramp, dither));
         }
         if (warmUpRequestsPerSecond.isPresent() && (workload.inClosedLoop() || immediateMeasurement.isPresent())) {
             throw new IllegalArgumentException("a closed loop and a cold server have no rate of a warm-up");
@@ -67,7 +70,7 @@ public record LoadPlan(
             Optional<String> intendedStartHeader,
             Workload workload,
             Duration ramp,
-            ArrivalSchedule.Sweep sweep,
+            ArrivalSchedule.Dither dither,
             Duration drain,
             Optional<Duration> immediateMeasurement,
             String directory) {
@@ -79,7 +82,7 @@ public record LoadPlan(
                 workload,
                 OptionalInt.empty(),
                 ramp,
-                sweep,
+                dither,
                 drain,
                 immediateMeasurement,
                 directory);
@@ -96,12 +99,12 @@ public record LoadPlan(
 
     /** The same with another request. */
     public LoadPlan with(LoadRequest other) {
-        return copy(host, other, workload, warmUpRequestsPerSecond, sweep, directory);
+        return copy(host, other, workload, warmUpRequestsPerSecond, dither, directory);
     }
 
     /** The same with another workload. */
     public LoadPlan with(Workload other) {
-        return copy(host, request, other, warmUpRequestsPerSecond, sweep, directory);
+        return copy(host, request, other, warmUpRequestsPerSecond, dither, directory);
     }
 
     /**
@@ -110,16 +113,16 @@ public record LoadPlan(
      * @param address of the server, as that host reaches it
      * @param other what this client sends
      * @param warmUpRate its rate before the measurement, if that is another one
-     * @param otherSweep with a phase that no other client of this load has
+     * @param otherDither with a phase that no other client of this load has
      */
     public LoadPlan forLoader(
-            String address, Workload other, OptionalInt warmUpRate, ArrivalSchedule.Sweep otherSweep) {
-        return copy(address, request, other, warmUpRate, otherSweep, directory);
+            String address, Workload other, OptionalInt warmUpRate, ArrivalSchedule.Dither otherDither) {
+        return copy(address, request, other, warmUpRate, otherDither, directory);
     }
 
     /** The same with its logs in another directory, and perhaps another file for the body. */
     public LoadPlan in(String other, Optional<String> bodyFile) {
-        return copy(host, request.withBodyFile(bodyFile), workload, warmUpRequestsPerSecond, sweep, other);
+        return copy(host, request.withBodyFile(bodyFile), workload, warmUpRequestsPerSecond, dither, other);
     }
 
     private LoadPlan copy(
@@ -127,7 +130,7 @@ public record LoadPlan(
             LoadRequest otherRequest,
             Workload otherWorkload,
             OptionalInt otherWarmUpRate,
-            ArrivalSchedule.Sweep otherSweep,
+            ArrivalSchedule.Dither otherDither,
             String otherDirectory) {
         return new LoadPlan(
                 otherHost,
@@ -137,7 +140,7 @@ public record LoadPlan(
                 otherWorkload,
                 otherWarmUpRate,
                 ramp,
-                otherSweep,
+                otherDither,
                 drain,
                 immediateMeasurement,
                 otherDirectory);
@@ -145,7 +148,7 @@ public record LoadPlan(
 
     /** When each request is due until the measurement begins. */
     public ArrivalSchedule schedule() {
-        return new ArrivalSchedule(warmUpRequestsPerSecond.orElse(workload.requestsPerSecond()), ramp, sweep);
+        return new ArrivalSchedule(warmUpRequestsPerSecond.orElse(workload.requestsPerSecond()), ramp, dither);
     }
 
     /**

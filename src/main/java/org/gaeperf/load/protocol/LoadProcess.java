@@ -4,15 +4,17 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /**
- * The client's process: it reads a {@link LoadPlan} from the first line of its standard input and {@link LoadCommand}s from
- * the following ones, and writes {@link LoadEvent}s to its standard output, one line each. When it has reported the result
- * of a load, it waits for the plan of another one. It ends when its standard input ends, which means that its parent is gone
- * or needs no more loads.
+ * The client's process. It reads {@link LoadLine}s with {@link LoadCommand}s from its standard input and writes those with
+ * {@link LoadEvent}s to its standard output. It runs each load in threads of its own, at the same time as others or after
+ * them: all of what it knows of a load, its connections included, ends with that load. It ends when its standard input
+ * ends, which means that its parent is gone or needs no more loads.
  */
 public final class LoadProcess {
 
@@ -22,146 +24,129 @@ public final class LoadProcess {
     private static final int FAILED = 1;
     private static final int PARENT_GONE = 4;
 
-    private final BufferedReader in;
-    private final RunningLoad load;
-    private final CompletableFuture<LoadPlan> next = new CompletableFuture<>();
-    private volatile boolean reported;
+    private final boolean awaitsBegin;
+    private final Loads loads;
+    private final Map<Integer, LoadChannel> channels = new ConcurrentHashMap<>();
+    private final ClosingLoads closing = new ClosingLoads();
+    private final ClientInspector inspector = new ClientInspector();
 
-    /** Executes the commands for a load. */
-    public interface RunningLoad {
-
-        /**
-         * Measures as soon as possible, and prints when that is.
-         *
-         * @throws LoadException if there was a measurement before
-         */
-        void measure(Duration duration) throws LoadException;
-
-        /** Ends the load. */
-        void stop();
-    }
-
-    /** Runs all loads of the process; it never returns. */
+    /** Runs a load of the process. */
     @FunctionalInterface
     public interface Loads {
 
         /**
-         * Runs one load after the other.
+         * Runs a load from its beginning until all of it is closed. Several threads may call this at the same time.
          *
-         * @param first plan of the first load
-         * @param in where the commands come from
+         * @param plan of the load
+         * @param channel for its commands and events
          * @throws IOException if a log cannot be written
          */
-        void run(LoadPlan first, BufferedReader in) throws IOException, InterruptedException;
+        void run(LoadPlan plan, LoadChannel channel) throws IOException, InterruptedException;
     }
 
-    private LoadProcess(BufferedReader in, RunningLoad load) {
-        this.in = in;
-        this.load = load;
+    private LoadProcess(boolean awaitsBegin, Loads loads) {
+        this.awaitsBegin = awaitsBegin;
+        this.loads = loads;
     }
 
     /**
-     * Runs the loads that standard input asks for.
+     * Runs the loads that standard input asks for; it never returns.
      *
-     * @throws InterruptedException never in such a process
+     * @param arguments of the process
      */
-    public static void run(Loads loads) throws InterruptedException {
-        try {
-            BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-            String line = in.readLine();
-            if (line == null) {
-                Runtime.getRuntime().halt(PARENT_GONE);
+    public static void run(String[] arguments, Loads loads) {
+        // The thread behind it belongs to the group of whoever uses it first, and would be taken for one of a load.
+        CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS).execute(() -> {});
+        LoadProcess process = new LoadProcess(List.of(arguments).contains(AWAIT_BEGIN), loads);
+        process.readCommands();
+        Runtime.getRuntime().halt(process.channels.isEmpty() ? 0 : PARENT_GONE);
+    }
+
+    private void readCommands() {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                execute(line);
             }
-            loads.run(LoadPlan.parse(line), in);
         } catch (IOException e) {
-            print(new LoadEvent.Failed(e.getMessage()));
+            LoadChannel.print(LoadLine.PROCESS, new LoadEvent.Failed("cannot read commands: " + e));
+        }
+    }
+
+    private void execute(String text) {
+        int load = LoadLine.PROCESS;
+        try {
+            LoadLine line = LoadLine.parse(text);
+            load = line.load();
+            LoadCommand command = LoadCommand.parse(line.message());
+            if (command instanceof LoadCommand.Inspect) {
+                closing.awaitNone();
+                LoadChannel.print(LoadLine.PROCESS, new LoadEvent.Inspected(inspector.inspect()));
+            } else if (command instanceof LoadCommand.StartLoad start) {
+                start(load, start.plan());
+            } else {
+                LoadChannel channel = channels.get(load);
+                // A command for a load that has reported its result came too late to change anything.
+                if (channel != null) {
+                    channel.execute(command);
+                }
+            }
+        } catch (LoadException e) {
+            LoadChannel.print(load, new LoadEvent.Failed(e.getMessage()));
+        } catch (InterruptedException e) {
+            // Nobody interrupts this thread.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void start(int load, LoadPlan plan) {
+        ThreadGroup threads = new ThreadGroup("load-" + load);
+        inspector.watch(threads);
+        LoadChannel channel = new LoadChannel(load, awaitsBegin, threads, () -> {
+            closing.begin();
+            channels.remove(load);
+        });
+        channels.put(load, channel);
+        new Thread(threads, () -> run(plan, channel), "load").start();
+    }
+
+    private void run(LoadPlan plan, LoadChannel channel) {
+        try {
+            closing.awaitNone();
+            loads.run(plan, channel);
+            if (channels.isEmpty()) {
+                // Its connections are garbage of the old generation, which must not be collected in the middle of the
+                // next load. Beside another load it has to wait: it would hold up that one.
+                System.gc();
+            }
+            closing.end();
+        } catch (IOException e) {
+            channel.print(new LoadEvent.Failed(e.getMessage()));
             Runtime.getRuntime().halt(FAILED);
-        } catch (RuntimeException | Error failure) {
+        } catch (InterruptedException | RuntimeException | Error failure) {
             // Other threads would keep the process alive, and the harness waiting for its result.
             failure.printStackTrace();
             Runtime.getRuntime().halt(FAILED);
         }
     }
 
-    /**
-     * Waits for the command to begin a load, if the process was started with {@link #AWAIT_BEGIN}.
-     *
-     * @param arguments of the process
-     * @throws IOException if another command comes
-     */
-    public static void awaitBegin(String[] arguments, BufferedReader in) throws IOException {
-        if (!List.of(arguments).contains(AWAIT_BEGIN)) {
-            return;
+    /** The loads that have reported their results and still close their connections: none begins meanwhile. */
+    private static final class ClosingLoads {
+
+        private int count;
+
+        synchronized void begin() {
+            count++;
         }
-        print(new LoadEvent.Ready());
-        String line = in.readLine();
-        if (line == null) {
-            Runtime.getRuntime().halt(PARENT_GONE);
+
+        synchronized void end() {
+            count--;
+            notifyAll();
         }
-        try {
-            if (!(LoadCommand.parse(line) instanceof LoadCommand.Begin)) {
-                throw new IOException("'" + line + "' came before the command to begin the load");
+
+        synchronized void awaitNone() throws InterruptedException {
+            while (count > 0) {
+                wait();
             }
-        } catch (LoadException e) {
-            throw new IOException(e.getMessage(), e);
-        }
-    }
-
-    /** Begins to execute the commands for a load that is running. */
-    public static LoadProcess listen(BufferedReader in, RunningLoad load) {
-        LoadProcess process = new LoadProcess(in, load);
-        Thread commands = new Thread(process::readCommands, "commands");
-        commands.setDaemon(true);
-        commands.start();
-        return process;
-    }
-
-    /** Prints the result of the load, and waits for the plan of the next one. */
-    public LoadPlan report(LoadGeneratorReport report) {
-        LoadEvent result = new LoadEvent.Finished(report);
-        reported = true;
-        print(result);
-        return next.join();
-    }
-
-    /** Writes an event for the parent. */
-    public static void print(LoadEvent event) {
-        System.out.println(event.toLine());
-    }
-
-    private void readCommands() {
-        try {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                execute(line);
-                if (next.isDone()) {
-                    return;
-                }
-            }
-        } catch (IOException e) {
-            print(new LoadEvent.Failed("cannot read commands: " + e));
-        }
-        Runtime.getRuntime().halt(reported ? 0 : PARENT_GONE);
-    }
-
-    private void execute(String line) {
-        try {
-            LoadCommand command = LoadCommand.parse(line);
-            if (command instanceof LoadCommand.Measure measure) {
-                load.measure(measure.duration());
-            } else if (command instanceof LoadCommand.Stop) {
-                load.stop();
-            } else if (command instanceof LoadCommand.NextLoad nextLoad) {
-                requireReported();
-                next.complete(nextLoad.plan());
-            }
-        } catch (LoadException e) {
-            print(new LoadEvent.Failed(e.getMessage()));
-        }
-    }
-
-    private void requireReported() throws LoadException {
-        if (!reported) {
-            throw new LoadException("the next load was asked for before the result of this one");
         }
     }
 }

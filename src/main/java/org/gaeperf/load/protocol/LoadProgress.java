@@ -19,8 +19,7 @@ import org.gaeperf.model.load.LoadInterval;
  * @param p99Micros likewise
  * @param ended the seconds of the measurement that are whole and were in no report before: each of their requests has
  *     ended, and both histogram logs contain them
- * @param clientCpu what the client used in the interval, if it runs on another host; the harness itself reads what a
- *     client on this machine uses
+ * @param clientCpu what the client used in the interval
  */
 public record LoadProgress(
         double seconds,
@@ -42,8 +41,9 @@ public record LoadProgress(
     /**
      * CPU time of a client.
      *
-     * @param micros without its compiler threads
-     * @param compilerMicros of its compiler threads; of several clients, that of the one whose compilers used the most
+     * @param micros of the threads of this load
+     * @param compilerMicros of the compiler threads of its process; of several clients, that of the one whose compilers used
+     *     the most; NaN if the process itself reports
      */
     public record ClientCpu(double micros, double compilerMicros) {}
 

@@ -5,20 +5,21 @@ import java.util.Optional;
 /**
  * What the host, rather than the server, did during a measurement. The same over time is in the trial's samples.
  *
- * @param clientCpuPercent CPU of the load generator's process; 100 is one core
+ * @param clientCpuPercent CPU of the client's process, which runs the loads of both sides of a pair; 100 is one core
  * @param stealPercent time that the hypervisor gave to others, of all cores; the highest sample after leaving out the
  *     highest tenth of the samples
  * @param softirqPercent the kernel's network work, of all cores; mean over the samples
  * @param server hiccups on the server's cores
  * @param client hiccups in the client's JVM
- * @param serverThrottling of the server by a CFS quota; empty if the kernel does not tell, if the harness itself has set
- *     the quota, or in an older run
+ * @param serverThrottling of the server by a CFS quota; empty if the kernel does not say, or if the harness itself has
+ *     set the quota
  * @param clientThrottling of the client, likewise
- * @param serverCores what others took of the server's cores; of all CPUs if the server is not pinned; empty in an older
- *     run, or if the kernel does not tell
- * @param clientCores what others took of the client's cores; also empty if the client is not pinned
+ * @param serverCores what others took of the server's cores; of all CPUs if the server is not pinned; empty if
+ *     the kernel does not say
+ * @param clientCores what others took of the client's cores; also empty if the client is not pinned, or if it is on other
+ *     hosts and nothing that the server needs runs on these cores
  * @param disturbedRequestsPercent the estimated share of requests that were due while server or client could not run
- *     undisturbed; empty in an older run
+ *     undisturbed; empty if what others took of the server's cores is not known
  */
 public record HostNoise(
         Optional<Double> clientCpuPercent,
@@ -46,7 +47,7 @@ public record HostNoise(
             Optional.empty());
 
     /**
-     * The same without what a meter on the server's cores waited for the server: a server that may use all of its cores
+     * Returns the same without what a meter on the server's cores waited for the server: a server that may use all of its cores
      * holds up whatever else runs there. What others took of these cores remains.
      */
     public HostNoise withoutDelaysByServer() {
@@ -64,13 +65,13 @@ public record HostNoise(
     }
 
     /**
-     * How late a thread woke up that was to wake up every 10 ms, or every 5 ms in older results.
+     * How late a thread woke up that was to wake up every 10 ms.
      *
      * @param maxMicros the latest of the measurement
      * @param seconds how many seconds were observed
      * @param disturbedSeconds how many of them had a delay above the limit of a hiccup
-     * @param stalledPercent the share of the time that passed in delays that the load does not explain; empty in an
-     *     older run
+     * @param stalledPercent the share of the time that passed in delays that the load does not explain; empty if no
+     *     second of the measurement was observed
      */
     public record Hiccups(double maxMicros, int seconds, int disturbedSeconds, Optional<Double> stalledPercent) {}
 
@@ -86,8 +87,8 @@ public record HostNoise(
      * @param burstSeconds in how many of them other processes and the hypervisor took more than the limit of a burst
      * @param burstPercent what both took in those seconds, mean; 0 if there are none
      * @param observersPercent what the measurement itself may have taken, mean: the hiccup meter, {@code ps} and {@code
-     *     jcmd}, this JVM and that of the build. At most this much, since those that are not pinned count in full; empty in
-     *     an older run
+     *     jcmd}, this JVM and that of the build. At most this much, since those that are not pinned count in full
+     * @param busyPercent in which the cores ran anything, whoever used them, of the time that the hypervisor left them; mean
      */
     public record CoreNoise(
             String cpus,
@@ -97,7 +98,8 @@ public record HostNoise(
             int seconds,
             int burstSeconds,
             double burstPercent,
-            Optional<Double> observersPercent) {
+            double observersPercent,
+            double busyPercent) {
 
         /** The value of {@link #cpus} without pinning. */
         public static final String ALL_CPUS = "all";

@@ -3,7 +3,7 @@ package org.gaeperf.model.host;
 import java.util.Optional;
 
 /**
- * What a network interface did in a time, for a load from before its measurement until its last answer, by {@code /proc/net/dev}.
+ * What a network interface did in a time, for a load from before its measurement until its last response, by {@code /proc/net/dev}.
  *
  * @param name of the interface
  * @param receivedBytes that came in
@@ -11,12 +11,12 @@ import java.util.Optional;
  * @param errors of either direction
  * @param drops of either direction
  * @param usedPercent how much of what it can carry was used, mean over that time, of the busier direction; empty if the kernel
- *     does not tell its speed, or in an older run
+ *     does not say its speed
  */
 public record LinkTraffic(
         String name, long receivedBytes, long sentBytes, long errors, long drops, Optional<Double> usedPercent) {
 
-    /** Of an interface whose speed is not known. */
+    /** Creates one of an interface whose speed is not known. */
     public LinkTraffic(String name, long receivedBytes, long sentBytes, long errors, long drops) {
         this(name, receivedBytes, sentBytes, errors, drops, Optional.empty());
     }

@@ -34,7 +34,7 @@ public record TrialSetup(List<String> jvmArgs, String jdkFeature, boolean concur
                 .add("feature release of the JDK", jdkFeature, later.jdkFeature);
     }
 
-    /** For readers. */
+    /** Returns the name for readers. */
     public String displayName() {
         return "JDK " + jdkFeature + (jvmArgs.isEmpty() ? "" : " " + String.join(" ", jvmArgs))
                 + (concurrent ? ", both sides at the same time" : "")

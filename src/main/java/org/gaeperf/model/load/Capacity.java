@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gaeperf.model.validity.Validity;
 
@@ -39,14 +38,16 @@ public record Capacity(
     }
 
     /**
-     * One step for each rate, from the lowest to the highest: the attempt that decided. One that was spoiled, or too slow by
-     * chance, is followed by another at the same rate.
+     * One step for each rate, from the lowest to the highest: the attempt that decided. One that was invalid is followed by
+     * another at the same rate, and so are those at the two rates between which the capacity lies.
      */
     public List<Step> decided() {
-        return List.copyOf(curve().stream()
-                .collect(Collectors.toMap(
-                        Step::requestsPerSecond, Function.identity(), Capacity::deciding, TreeMap<Integer, Step>::new))
-                .values());
+        return steps.stream()
+                .collect(Collectors.groupingBy(Step::requestsPerSecond, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(Capacity::deciding)
+                .toList();
     }
 
     /** The rates that were not held, likewise. */
@@ -54,9 +55,23 @@ public record Capacity(
         return decided().stream().filter(step -> !step.held()).toList();
     }
 
-    /** Which of two attempts at a rate decides: one that was valid says more than a spoiled second one. */
-    public static Step deciding(Step first, Step second) {
-        return first.validity() == Validity.VALID && second.validity() != Validity.VALID ? first : second;
+    /**
+     * Which of all attempts at a rate decides, by the majority of those that tell something of the server: the last one of
+     * the majority. If as many say yes as no, it is the last of them; if none tells anything, the last of all.
+     *
+     * @param attempts at least one, in the order of trying
+     */
+    public static Step deciding(List<Step> attempts) {
+        List<Step> telling = attempts.stream().filter(Step::tells).toList();
+        if (telling.isEmpty()) {
+            return attempts.get(attempts.size() - 1);
+        }
+        long held = telling.stream().filter(Step::held).count();
+        long notHeld = telling.size() - held;
+        return telling.stream()
+                .filter(step -> held == notHeld || step.held() == held > notHeld)
+                .reduce((earlier, later) -> later)
+                .orElseThrow();
     }
 
     /**
@@ -71,7 +86,7 @@ public record Capacity(
      * @param p99Micros 99th percentile of the scheduled latency
      * @param cpuPercent of the server; 100 is one core
      * @param cpuMicrosPerRequest of the server
-     * @param maxRssBytes the largest resident set of the server that was sampled; empty in an older run
+     * @param maxRssBytes the largest resident set of the server that was sampled; empty if there is no sample
      */
     public record Step(
             int requestsPerSecond,
@@ -87,6 +102,14 @@ public record Capacity(
 
         public Step {
             reasons = List.copyOf(reasons);
+        }
+
+        /** Whether it says something of the server; otherwise the machine or the client has made it invalid. */
+        public boolean tells() {
+            return switch (validity) {
+                case VALID, SATURATED_BY_SERVER, FAILED -> true;
+                case SATURATED_BY_CLIENT, DISTURBED, NOT_STEADY, UNPAIRED -> false;
+            };
         }
     }
 }

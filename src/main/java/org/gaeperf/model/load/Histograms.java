@@ -3,6 +3,7 @@ package org.gaeperf.model.load;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -55,6 +56,20 @@ public final class Histograms {
 
     private static double micros(long nanos) {
         return nanos / NANOS_PER_MICRO;
+    }
+
+    /**
+     * Reads what {@link #encode} has written.
+     *
+     * @throws IllegalArgumentException if it is something else
+     */
+    public static Histogram decode(String text) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
+        } catch (DataFormatException | RuntimeException e) {
+            throw new IllegalArgumentException("not an HdrHistogram in Base64: " + e, e);
+        }
     }
 
     /** The whole histogram as text: HdrHistogram's encoding (V2), compressed, in Base64. */

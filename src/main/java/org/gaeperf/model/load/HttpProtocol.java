@@ -1,6 +1,6 @@
 package org.gaeperf.model.load;
 
-/** By which version of HTTP a load is sent, in clear text. */
+/** Says by which version of HTTP a load is sent, in clear text. */
 public enum HttpProtocol {
     /** One request at a time on each connection. */
     HTTP_1_1("HTTP/1.1"),
@@ -13,7 +13,7 @@ public enum HttpProtocol {
         this.version = version;
     }
 
-    /** As servers name it. */
+    /** Returns the name that servers have for it. */
     public String version() {
         return version;
     }

@@ -1,8 +1,5 @@
 package org.gaeperf.model.load;
 
-import java.nio.ByteBuffer;
-import java.util.Base64;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -11,7 +8,15 @@ import org.HdrHistogram.Histogram;
  * @param count number of samples
  * @param minMicros minimum
  * @param meanMicros arithmetic mean
- * @param p50Micros median; the next ones are further percentiles, up to the 99.99th
+ * @param p50Micros median
+ * @param p90Micros 90th percentile
+ * @param p95Micros 95th percentile
+ * @param p96Micros 96th percentile
+ * @param p97Micros 97th percentile
+ * @param p98Micros 98th percentile
+ * @param p99Micros 99th percentile
+ * @param p999Micros 99.9th percentile
+ * @param p9999Micros 99.99th percentile
  * @param maxMicros maximum
  * @param histogram the whole distribution in nanoseconds, as HdrHistogram encodes it (V2, compressed, Base64); empty if
  *     it was not stored
@@ -50,11 +55,6 @@ public record LatencySummary(
         if (histogram.isEmpty()) {
             return Histograms.create();
         }
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
-        } catch (DataFormatException | RuntimeException e) {
-            throw new IllegalArgumentException("not an HdrHistogram in Base64: " + e, e);
-        }
+        return Histograms.decode(histogram);
     }
 }

@@ -35,7 +35,7 @@ public enum LimitingFactor {
         return ofServer;
     }
 
-    /** For readers of reports. */
+    /** Returns the name for readers. */
     public String displayName() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -12,8 +12,8 @@ package org.gaeperf.model.load;
  * @param maxMicros maximum of the scheduled latency
  * @param serviceP99Micros 99th percentile of the service time
  * @param senderLagMaxMicros the most that a request of this second was sent after its scheduled time
- * @param longestStandstillMicros the longest time in which requests waited and none was answered; NaN if it was not
- *     measured, as in results of earlier versions
+ * @param longestResponseGapMicros the longest time in which requests waited and none was answered; NaN in a closed
+ *     loop, which does not measure it
  */
 public record LoadInterval(
         int second,
@@ -25,4 +25,4 @@ public record LoadInterval(
         double maxMicros,
         double serviceP99Micros,
         double senderLagMaxMicros,
-        double longestStandstillMicros) {}
+        double longestResponseGapMicros) {}

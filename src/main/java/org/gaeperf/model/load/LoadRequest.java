@@ -2,69 +2,62 @@ package org.gaeperf.model.load;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /**
- * The request that a load repeats, and which answer to it is right.
+ * The request that a load repeats, and which response to it is right.
  *
  * @param method of the request, for instance {@code GET}
  * @param path with the query
- * @param headers of each request, among them the type of a body from a file
+ * @param headers of each request, in the order in which they are sent
  * @param bodyFile a file with the body; without it, the body has the size that the {@link Workload} says
- * @param answer which answer is right
+ * @param response which response is right
  * @param protocol that carries it
  */
 public record LoadRequest(
         String method,
         String path,
-        Map<String, String> headers,
+        List<Header> headers,
         Optional<String> bodyFile,
-        Answer answer,
+        ExpectedResponse response,
         HttpProtocol protocol) {
 
-    private static final String CONTENT_TYPE = "Content-Type";
-
     public LoadRequest {
-        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        all.putAll(headers);
-        if (bodyFile.isPresent()) {
-            all.putIfAbsent(CONTENT_TYPE, "application/octet-stream");
-        }
-        headers = Map.copyOf(all);
+        headers = List.copyOf(headers);
     }
 
-    /** Of a body from a file; empty without one, unless the headers have it. */
-    public Optional<String> contentType() {
-        return headers.entrySet().stream()
-                .filter(header -> header.getKey().equalsIgnoreCase(CONTENT_TYPE))
-                .map(Map.Entry::getValue)
-                .findFirst();
-    }
-
-    /** By HTTP/1.1. */
+    /** Creates a request by HTTP/1.1. */
     public LoadRequest(
-            String method, String path, Map<String, String> headers, Optional<String> bodyFile, Answer answer) {
-        this(method, path, headers, bodyFile, answer, HttpProtocol.HTTP_1_1);
+            String method, String path, List<Header> headers, Optional<String> bodyFile, ExpectedResponse response) {
+        this(method, path, headers, bodyFile, response, HttpProtocol.HTTP_1_1);
     }
 
     /**
-     * Which answer is right.
+     * Which response is right.
      *
      * @param status the only right one; if it is empty, any from 200 to 299
      * @param bytes length of the body; if it is empty, any
-     * @param bodySha256 of the body, which a closed loop checks; if it is empty, the first right answer's body is right
+     * @param bodySha256 of the right body; if it is empty, the body that nearly all responses before the measurement have is
+     *     right
+     * @param check of which responses the body is compared with that
      */
-    public record Answer(OptionalInt status, OptionalLong bytes, Optional<String> bodySha256) {
+    public record ExpectedResponse(
+            OptionalInt status, OptionalLong bytes, Optional<String> bodySha256, ResponseCheck check) {
 
-        /** With any body of this length. */
-        public Answer(OptionalInt status, OptionalLong bytes) {
-            this(status, bytes, Optional.empty());
+        /** Accepts any body of this length, and has some of them checked. */
+        public ExpectedResponse(OptionalInt status, OptionalLong bytes) {
+            this(status, bytes, Optional.empty(), ResponseCheck.SAMPLED);
+        }
+
+        /** Accepts only one body of this length, and has some of them checked. */
+        public ExpectedResponse(OptionalInt status, OptionalLong bytes, Optional<String> bodySha256) {
+            this(status, bytes, bodySha256, ResponseCheck.SAMPLED);
         }
 
         /** The digest of a body, in hexadecimal digits. */
@@ -77,47 +70,57 @@ public record LoadRequest(
             }
         }
 
-        /** Whether this body may be right. */
-        public boolean mayHaveBody(byte[] other) {
-            return bodySha256.isEmpty() || bodySha256.get().equals(sha256(other));
-        }
-
-        /** Whether an answer with this status is right. */
+        /** Whether a response with this status is right. */
         public boolean hasStatus(int other) {
             return status.isPresent() ? status.getAsInt() == other : other / 100 == 2;
         }
 
-        /** Whether an answer with a body of this length is right. */
+        /** Whether a response with a body of this length is right. */
         public boolean hasLength(long other) {
             return bytes.isEmpty() || bytes.getAsLong() == other;
         }
     }
 
-    /** The same request with one more header. */
+    /** Returns the same request with one more header. */
     public LoadRequest withHeader(String name, String value) {
-        Map<String, String> more = new HashMap<>(headers);
-        more.put(name, value);
-        return new LoadRequest(method, path, more, bodyFile, answer, protocol);
+        List<Header> more = new ArrayList<>(headers);
+        more.add(new Header(name, value));
+        return new LoadRequest(method, path, more, bodyFile, response, protocol);
     }
 
-    /** The same request with its body in another file, if it has one in a file. */
+    /** Returns the same request with its body in another file, if it has one in a file. */
     public LoadRequest withBodyFile(Optional<String> other) {
-        return new LoadRequest(method, path, headers, other, answer, protocol);
+        return new LoadRequest(method, path, headers, other, response, protocol);
     }
 
-    /** The same request by another protocol. */
+    /** Returns the same request by another protocol. */
     public LoadRequest by(HttpProtocol other) {
-        return new LoadRequest(method, path, headers, bodyFile, answer, other);
+        return new LoadRequest(method, path, headers, bodyFile, response, other);
     }
 
-    /** The same request, to which only this body is right. */
+    /** Returns the same request, of whose responses other bodies are compared with the right one. */
+    public LoadRequest checking(ResponseCheck check) {
+        return new LoadRequest(
+                method,
+                path,
+                headers,
+                bodyFile,
+                new ExpectedResponse(response.status(), response.bytes(), response.bodySha256(), check),
+                protocol);
+    }
+
+    /** Returns the same request, to which only this body is right. */
     public LoadRequest answeredBy(byte[] body) {
         return new LoadRequest(
                 method,
                 path,
                 headers,
                 bodyFile,
-                new Answer(answer.status(), OptionalLong.of(body.length), Optional.of(Answer.sha256(body))),
+                new ExpectedResponse(
+                        response.status(),
+                        OptionalLong.of(body.length),
+                        Optional.of(ExpectedResponse.sha256(body)),
+                        response.check()),
                 protocol);
     }
 
@@ -126,8 +129,18 @@ public record LoadRequest(
         return new LoadRequest(
                 requestBytes > 0 ? "POST" : "GET",
                 path,
-                headers,
+                Header.list(headers),
                 Optional.empty(),
-                new Answer(OptionalInt.empty(), OptionalLong.of(responseBytes)));
+                new ExpectedResponse(OptionalInt.empty(), OptionalLong.of(responseBytes)));
+    }
+
+    /** A GET without headers, to which any response from 200 to 299 is right. */
+    public static LoadRequest get(String path) {
+        return new LoadRequest(
+                "GET",
+                path,
+                List.of(),
+                Optional.empty(),
+                new ExpectedResponse(OptionalInt.empty(), OptionalLong.empty()));
     }
 }

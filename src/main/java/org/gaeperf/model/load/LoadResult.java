@@ -1,6 +1,7 @@
 package org.gaeperf.model.load;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 
@@ -14,6 +15,8 @@ import java.util.SortedMap;
  * @param latency the distributions of the requests' times
  * @param seconds each second of the measurement
  * @param timerSlackNanos the kernel's slack on the sender's timers, or -1 if unknown
+ * @param connections that were opened in the measurement; empty if the client ended before it could say
+ * @param content whether the bodies of responses were right; empty likewise
  */
 public record LoadResult(
         boolean complete,
@@ -22,25 +25,64 @@ public record LoadResult(
         Throughput throughput,
         LatencyDistributions latency,
         List<LoadInterval> seconds,
-        long timerSlackNanos) {
+        long timerSlackNanos,
+        Optional<Connections> connections,
+        Optional<ContentCheck> content) {
 
-    /** Part of a kind of failure: what the system reports if the client cannot open another connection. */
+    /** A part of the name of a failure, which the system reports if the client cannot open another connection. */
     public static final String NO_DESCRIPTORS = "Too many open files";
 
-    /** The kind of failure of a request that had no answer when the load generator gave up. */
+    /** The kind of failure if the client's machine has no local port left for another connection, by the JDK's exception. */
+    public static final String NO_PORTS = "BindException";
+
+    /** The kind of failure of a request that had no response when the load generator gave up. */
     public static final String UNANSWERED = "unanswered at the end of the drain";
 
     /** The kind of failure of a request for which the client's queue had no room, by the exception of Jetty's client. */
     public static final String QUEUE_FULL = "RejectedExecutionException";
 
     /** The kind of failure of a request in a closed loop for which the client would not wait longer. */
-    public static final String NO_ANSWER_IN_TIME = "no answer in time";
+    public static final String NO_RESPONSE_IN_TIME = "no response in time";
 
-    /** The kinds of failures of requests that waited too long, in the client's queue or for their answers. */
-    public static final Set<String> FAILURES_BY_WAITING = Set.of(UNANSWERED, QUEUE_FULL, NO_ANSWER_IN_TIME);
+    /** The kind of failure of a request whose connection had no traffic for too long, or was not made in time. */
+    public static final String TIMED_OUT = "TimeoutException";
+
+    /** The kind of failure of a request whose connection was not made in time. */
+    public static final String CONNECT_TIMED_OUT = "SocketTimeoutException";
+
+    /**
+     * The kinds of failures of requests that waited too long, in the client's queue, for a connection or for their responses. They are
+     * those of a server that has no CPU time left, if it has none.
+     */
+    public static final Set<String> FAILURES_BY_WAITING =
+            Set.of(UNANSWERED, QUEUE_FULL, NO_RESPONSE_IN_TIME, TIMED_OUT, CONNECT_TIMED_OUT);
+
+    /** The kind of failure of a response of the right status and length whose body is another one than the right one. */
+    public static final String WRONG_CONTENT = "response of wrong content";
 
     public LoadResult {
         seconds = List.copyOf(seconds);
+    }
+
+    /** Makes the result of a client that says nothing about connections and bodies. */
+    public LoadResult(
+            boolean complete,
+            double durationSeconds,
+            RequestCounts counts,
+            Throughput throughput,
+            LatencyDistributions latency,
+            List<LoadInterval> seconds,
+            long timerSlackNanos) {
+        this(
+                complete,
+                durationSeconds,
+                counts,
+                throughput,
+                latency,
+                seconds,
+                timerSlackNanos,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Short for {@link RequestCounts#scheduled}. */

@@ -1,7 +1,5 @@
 package org.gaeperf.model.load;
 
-import java.util.Optional;
-
 /**
  * How much server and client still changed around the measurement: in its seconds and the last ones of the warm-up.
  *
@@ -9,7 +7,7 @@ import java.util.Optional;
  * @param cpuPerRequest of the server's CPU time without its compiler threads
  * @param medianLatency of the scheduled latency
  * @param serverCompilerShare share of the server's CPU time that its JIT compiler used in the measurement, from 0 to 1
- * @param serverCompilerCoreShare the same time as a share of one core's, from 0; empty in an older run
+ * @param serverCompilerCoreShare the same time as a share of one core's, from 0
  * @param clientCompilerShare what the client's compiler used, as a share of one core's time: it delays requests on the
  *     client's core, however little CPU time the client itself needs
  */
@@ -18,7 +16,7 @@ public record Steadiness(
         Trend cpuPerRequest,
         Trend medianLatency,
         double serverCompilerShare,
-        Optional<Double> serverCompilerCoreShare,
+        double serverCompilerCoreShare,
         double clientCompilerShare) {
 
     /**

@@ -2,23 +2,23 @@ package org.gaeperf.model.load;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What came before the measurement.
  *
- * @param compilation its first part, if it had one; its requests are among those of the warm-up. A later trial in the same
- *     server has none: results of older versions repeat that of the first
- * @param rampSeconds how long the rate rose; in results of older versions, how long it was to rise in a server whose code
- *     is not compiled
+ * @param jitWarmUp its first part, if it had one; its requests are among those of the warm-up. A later trial in the same
+ *     server has none
+ * @param rampSeconds how long the rate rose
  * @param totalSeconds from the trial's first request to the start of the measurement; of two concurrent trials, the one that was
  *     steady first went on until the other was
  * @param requests sent during the warm-up
  * @param failed how many of them failed
  * @param endReason why it ended
- * @param answeredPerSecond answers per second in its last seconds; NaN if unknown, as in results of older versions
+ * @param answeredPerSecond responses per second in its last seconds; NaN if it ended before its first second
  */
 public record WarmUp(
-        Optional<Compilation> compilation,
+        Optional<JitWarmUp> jitWarmUp,
         double rampSeconds,
         double totalSeconds,
         long requests,
@@ -29,12 +29,12 @@ public record WarmUp(
     /**
      * A load at a higher rate than that of the measurement, or in a closed loop over as many connections, until the JIT compilers had little left to do.
      *
-     * @param requestsPerSecond at the most; fewer were sent while the server did not keep up; 0 in a closed loop
+     * @param requestsPerSecond at the most; fewer were sent while the server did not keep up; empty in a closed loop
      * @param seconds from its first request to the first one at the rate of the measurement
      * @param requests sent
      * @param failed how many of them failed
      */
-    public record Compilation(int requestsPerSecond, double seconds, long requests, long failed) {}
+    public record JitWarmUp(OptionalInt requestsPerSecond, double seconds, long requests, long failed) {}
 
     /** Why a warm-up ended. */
     public enum EndReason {
@@ -47,7 +47,7 @@ public record WarmUp(
         /** The server had a backlog at the limit that did not shrink, or was not gone at three times the limit. */
         BEHIND;
 
-        /** For readers of reports. */
+        /** Returns the name for readers. */
         public String displayName() {
             return name().toLowerCase(Locale.ROOT);
         }

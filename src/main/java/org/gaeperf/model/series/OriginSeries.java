@@ -3,7 +3,7 @@ package org.gaeperf.model.series;
 /** The series that the origin behind a proxy records itself, a value a second. */
 public final class OriginSeries {
 
-    /** How much later than due its answers were, at the median, in microseconds. */
+    /** How much later than due its responses were, at the median, in microseconds. */
     public static final String LATE_P50 = "originLateP50Micros";
 
     /** Likewise at the 99th percentile. */
@@ -12,8 +12,8 @@ public final class OriginSeries {
     /** CPU time of its process; 100 is all of one core. */
     public static final String CPU = "originCpuPercent";
 
-    /** Answers per second. */
-    public static final String ANSWERS = "originAnswersPerSecond";
+    /** Responses per second. */
+    public static final String RESPONSES = "originResponsesPerSecond";
 
     private OriginSeries() {}
 }

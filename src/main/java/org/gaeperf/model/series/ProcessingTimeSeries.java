@@ -2,7 +2,7 @@ package org.gaeperf.model.series;
 
 /**
  * The names of the series of processing times: how long a server took for its requests, from the first byte read to the last
- * byte written, as it has recorded itself. Each has a point for each second.
+ * byte written, as it has recorded itself. Each has a point for each second, {@link #P99} for each with at least 100 requests.
  */
 public final class ProcessingTimeSeries {
 

@@ -5,7 +5,7 @@ public enum Connector {
     /** The runtime's own, in either mode. */
     RUNTIME("runtime"),
     /** This project's HTTP connector engine, for runtimes that have no HttpConnector mode. */
-    HARNESS_ENGINE("harness engine");
+    STAND_IN("stand-in connector");
 
     private final String displayName;
 
@@ -13,7 +13,7 @@ public enum Connector {
         this.displayName = displayName;
     }
 
-    /** For readers of reports. */
+    /** Returns the name for readers. */
     public String displayName() {
         return displayName;
     }

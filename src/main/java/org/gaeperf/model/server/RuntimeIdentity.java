@@ -12,7 +12,7 @@ import java.util.SortedMap;
  */
 public record RuntimeIdentity(String version, Source source, SortedMap<String, String> jarSha256) {
 
-    /** Where a runtime came from. */
+    /** Says where a runtime came from. */
     public enum Source {
         /** A published release. */
         PUBLISHED,
@@ -23,7 +23,7 @@ public record RuntimeIdentity(String version, Source source, SortedMap<String, S
         /** What a command of the user's starts. */
         COMMAND;
 
-        /** For readers of reports. */
+        /** Returns the name for readers. */
         public String displayName() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * By what a server served, where servers of its kind can serve in more than one way: a transport, or a protocol.
+ * Says by what a server served, where servers of its kind can serve in more than one way: a transport, or a protocol.
  *
  * @param name short, for instance {@code epoll}
  * @param evidence how that is known, for instance the class that served in the running server
@@ -21,7 +21,7 @@ public record ServedBy(String name, String evidence, Optional<String> withoutPre
                 .collect(Collectors.joining(" and "));
     }
 
-    /** For readers: {@code NIO (org.apache.coyote.http11.Http11NioProtocol), since a library is missing}. */
+    /** Describes it for readers: {@code NIO (org.apache.coyote.http11.Http11NioProtocol), since a library is missing}. */
     public String describe() {
         return name + " (" + evidence + ")" + since();
     }

@@ -1,18 +1,26 @@
 package org.gaeperf.model.server;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
  * What the server spent on the measurement.
  *
- * @param cpuSeconds user and system time of the process, from the start to the end of the measurement
- * @param userSeconds the part of it spent in the process's own code
- * @param systemSeconds the part of it spent in the kernel for the process
+ * <p>The CPU time of a server of several processes is that of their cgroup. Without one it is the sum over the processes,
+ * which are read once a second: of a process that ended, and that none above it waited for, what it used after its last
+ * reading is missing, at most about a second.
+ *
+ * @param cpuSeconds user and system time of all its processes, from the start to the end of the measurement
+ * @param userSeconds the part of it spent in their own code
+ * @param systemSeconds the part of it spent in the kernel for them
  * @param cpuMicrosPerRequest {@code cpuSeconds} divided by the requests answered
  * @param cpuPercent {@code cpuSeconds} divided by the elapsed time; 100 is one core
  * @param compilerMicrosPerRequest the part of {@code cpuMicrosPerRequest} spent by the JVM's compiler threads; empty if
  *     the kernel does not report it, or no such thread was found in a JVM
- * @param gcActivity from the garbage collector's log; empty if there is no log, or the JVM did not tell its uptime
+ * @param gcActivity from the garbage collector's log; empty if there is no log, or the JVM did not say its uptime
+ * @param processes those of the server in the measurement
+ * @param withoutCgroup why the server's processes had no cgroup of their own; empty if they had one, and of a server that
+ *     is always one process
  */
 public record ServerCost(
         double cpuSeconds,
@@ -21,7 +29,34 @@ public record ServerCost(
         double cpuMicrosPerRequest,
         double cpuPercent,
         Optional<Double> compilerMicrosPerRequest,
-        Optional<GcActivity> gcActivity) {
+        Optional<GcActivity> gcActivity,
+        List<ServerProcessUse> processes,
+        Optional<String> withoutCgroup) {
+
+    public ServerCost {
+        processes = List.copyOf(processes);
+    }
+
+    /** The cost of a server whose processes are not listed. */
+    public ServerCost(
+            double cpuSeconds,
+            double userSeconds,
+            double systemSeconds,
+            double cpuMicrosPerRequest,
+            double cpuPercent,
+            Optional<Double> compilerMicrosPerRequest,
+            Optional<GcActivity> gcActivity) {
+        this(
+                cpuSeconds,
+                userSeconds,
+                systemSeconds,
+                cpuMicrosPerRequest,
+                cpuPercent,
+                compilerMicrosPerRequest,
+                gcActivity,
+                List.of(),
+                Optional.empty());
+    }
 
     /**
      * Allocation and garbage collection during the measurement.
@@ -31,7 +66,13 @@ public record ServerCost(
      * @param collections number of collections that paused the server; one may have several pauses
      * @param pauseMillis total time of these pauses
      * @param maxPauseMillis the longest of them
+     * @param allocationStallMillis total time for which single threads waited for memory that a concurrent collector had not yet
+     *     freed, without any pause of the others; empty if the collector is not one whose log says it (ZGC)
      */
     public record GcActivity(
-            Optional<Double> allocatedBytesPerRequest, int collections, double pauseMillis, double maxPauseMillis) {}
+            Optional<Double> allocatedBytesPerRequest,
+            int collections,
+            double pauseMillis,
+            double maxPauseMillis,
+            Optional<Double> allocationStallMillis) {}
 }

@@ -18,7 +18,7 @@ public record ServerEvidence(
 
     /** What served in place of what a reader of the results would assume; empty if nothing did. */
     public Optional<String> substitute() {
-        return connector.equals(Optional.of(Connector.HARNESS_ENGINE))
+        return connector.equals(Optional.of(Connector.STAND_IN))
                 ? Optional.of("gaeperf's own connector")
                 : servedBy.filter(served -> served.withoutPreferred().isPresent())
                         .map(ServedBy::name);

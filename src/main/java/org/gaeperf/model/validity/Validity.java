@@ -29,11 +29,11 @@ public enum Validity {
     }
 
     /** Whether the same trial may be valid at another time. */
-    public boolean isSpoiledByTime() {
+    public boolean isInvalidByTime() {
         return this == DISTURBED || this == NOT_STEADY;
     }
 
-    /** For readers of reports. */
+    /** Returns the name for readers. */
     public String displayName() {
         return displayName;
     }

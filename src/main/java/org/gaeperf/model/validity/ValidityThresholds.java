@@ -102,7 +102,13 @@ public final class ValidityThresholds {
      */
     public static final double MAX_ITERATION_CHANGE = 0.25;
 
-    /** A link that carries more than this of its speed holds requests or answers up, whatever the server does. */
+    /**
+     * The JIT compiler may be at work for this share of a microbenchmark's measurement, by the clock. The last half-second of a
+     * warm-up has no more, either.
+     */
+    public static final double MAX_MICROBENCHMARK_COMPILER_SHARE = 0.05;
+
+    /** A link that carries more than this of its speed holds requests or responses up, whatever the server does. */
     public static final double MAX_LINK_PERCENT = 90;
 
     /** Above this the hypervisor's other tenants cost more than the differences that matter. */
@@ -126,8 +132,8 @@ public final class ValidityThresholds {
     public static final double MAX_DISTURBED_REQUESTS_PERCENT_OF_PAIR = 30;
 
     /**
-     * Of the cores of server or client. A machine that took this much once stood still so long that 320 requests to a
-     * sound server had no answer at the end of the drain: that says nothing about the server.
+     * Is a share of the cores of server or client. A machine that took this much once stood still so long that 320 requests to a
+     * sound server had no response at the end of the drain: that says nothing about the server.
      */
     public static final double MIN_PERCENT_THAT_LEAVES_NO_TIME = 25;
 
@@ -151,11 +157,11 @@ public final class ValidityThresholds {
      */
     public static final double MAX_SERVER_COMPILER_SHARE_OF_PAIR = 0.15;
 
-    /** Of one core's time, see {@link #MAX_SERVER_COMPILER_SHARE_OF_PAIR}. */
+    /** Is a share of one core's time, see {@link #MAX_SERVER_COMPILER_SHARE_OF_PAIR}. */
     public static final double MAX_SERVER_COMPILER_CORE_SHARE_OF_PAIR = 0.02;
 
     /**
-     * Of one core's time. Only what the client's compiler takes from the client's requests matters; a quiet client at
+     * Is a share of one core's time. Only what the client's compiler takes from the client's requests matters; a quiet client at
      * 3,000 requests/s compiles for 1 % of the time, a cold one for half of it.
      */
     public static final double MAX_CLIENT_COMPILER_SHARE = 0.08;
@@ -172,7 +178,7 @@ public final class ValidityThresholds {
     /** The median latency varies twice as much as CPU time. */
     public static final double MAX_LATENCY_CHANGE_PER_SECOND = 0.016;
 
-    /** As {@link #MAX_CPU_CHANGE}. */
+    /** Is chosen as {@link #MAX_CPU_CHANGE} is. */
     public static final double MAX_LATENCY_CHANGE = 0.32;
 
     /** Fewer seconds than this cannot exclude a trend on a shared machine, so that it is not assessed. */

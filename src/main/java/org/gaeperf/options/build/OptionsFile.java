@@ -6,9 +6,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Properties;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** A properties file (see {@link Properties#load(Reader)}) in UTF-8, whose keys are names of options. */
 public final class OptionsFile {
@@ -16,16 +17,16 @@ public final class OptionsFile {
     private OptionsFile() {}
 
     /**
-     * The text of each key.
+     * Returns the text of each key, in the order of the file.
      *
      * @throws IOException if the file cannot be read, is not UTF-8, or is not a properties file; the message says why
      */
-    public static SortedMap<String, String> read(Path file) throws IOException {
-        SortedMap<String, String> options = new TreeMap<>();
+    public static Map<String, String> read(Path file) throws IOException {
+        Map<String, String> options = new LinkedHashMap<>();
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             UniqueKeys properties = new UniqueKeys();
             properties.load(reader);
-            properties.stringPropertyNames().forEach(name -> options.put(name, properties.getProperty(name)));
+            properties.order.forEach(name -> options.put(name, properties.getProperty(name)));
         } catch (CharacterCodingException e) {
             throw new IOException("it is not in UTF-8", e);
         } catch (IllegalArgumentException e) {
@@ -39,11 +40,14 @@ public final class OptionsFile {
 
         private static final long serialVersionUID = 1L;
 
+        private final ArrayList<String> order = new ArrayList<>();
+
         @Override
         public synchronized Object put(Object key, Object value) {
             if (containsKey(key)) {
                 throw new IllegalArgumentException(key + " is in it twice");
             }
+            order.add((String) key);
             return super.put(key, value);
         }
     }

@@ -22,7 +22,7 @@ public final class CoreFrequency {
 
     private CoreFrequency() {}
 
-    /** In megahertz; empty if the kernel does not tell. */
+    /** Reads the frequency in megahertz; empty if the kernel does not say. */
     public static OptionalInt detectMegahertz() {
         return detectMegahertz(Path.of("/sys"), Path.of("/proc/cpuinfo"));
     }

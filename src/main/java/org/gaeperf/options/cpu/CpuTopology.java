@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The physical cores that this process may use. Linux numbers the hyperthreads of one core as separate CPUs, often far
- * apart ({@code n} and {@code n + N/2}), so that the numbers alone do not tell which CPUs share a core.
+ * apart ({@code n} and {@code n + N/2}), so that the numbers alone do not say which CPUs share a core.
  *
  * @param cores each physical core with those of its CPUs that may be used, in the order of their first CPU
  * @param maxCpus how many CPUs may be busy at the same time; a CFS quota may allow fewer than there are
@@ -33,7 +33,7 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
     /**
      * One physical core.
      *
-     * @param node the NUMA node that it belongs to; 0 where the kernel does not tell
+     * @param node the NUMA node that it belongs to; 0 where the kernel does not say
      * @param cpus the CPUs (hyperthreads) of the core that may be used
      */
     public record Core(int node, SortedSet<Integer> cpus) {
@@ -51,7 +51,7 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
                 .toList();
     }
 
-    /** Of a machine that cannot be looked at yet: one that has whatever CPU is named. */
+    /** Describes a machine that cannot be looked at yet: one that has whatever CPU is named. */
     public static CpuTopology ofAnotherMachine() {
         List<Core> cores = IntStream.range(0, MAX_CPUS)
                 .mapToObj(cpu -> new Core(0, new TreeSet<>(List.of(cpu))))

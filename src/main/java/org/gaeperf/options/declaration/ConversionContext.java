@@ -11,6 +11,24 @@ import org.gaeperf.options.cpu.CpuTopology;
  * @param topology the physical cores that this process may use
  * @param canPin whether {@code taskset} is on the PATH
  * @param randomSeed drawn for this build
+ * @param defaultRuntime the published runtime that is measured where a user names none
  */
 public record ConversionContext(
-        Path baseDirectory, Path buildJdk, CpuTopology topology, boolean canPin, long randomSeed) {}
+        Path baseDirectory,
+        Path buildJdk,
+        CpuTopology topology,
+        boolean canPin,
+        long randomSeed,
+        String defaultRuntime) {
+
+    /** Returns the same context for a server on a machine whose cores are not known here. */
+    public ConversionContext onAnotherMachine() {
+        return new ConversionContext(
+                baseDirectory, buildJdk, CpuTopology.ofAnotherMachine(), true, randomSeed, defaultRuntime);
+    }
+
+    /** Returns the same context with another default runtime. */
+    public ConversionContext withDefaultRuntime(String version) {
+        return new ConversionContext(baseDirectory, buildJdk, topology, canPin, randomSeed, version);
+    }
+}

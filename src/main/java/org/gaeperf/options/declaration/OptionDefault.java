@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 public record OptionDefault(
         Supplier<String> words, Function<ConversionContext, Optional<String>> text, boolean recorded) {
 
-    /** The same value everywhere, recorded with the run. */
+    /** Returns the same value everywhere, recorded with the run. */
     static OptionDefault value(String text) {
         return new OptionDefault(() -> text, context -> Optional.of(text), true);
     }
@@ -33,7 +33,7 @@ public record OptionDefault(
                 true);
     }
 
-    /** The same value everywhere, recorded only if a user gives it. */
+    /** Returns the same value everywhere, recorded only if a user gives it. */
     static OptionDefault unrecorded(String text) {
         return new OptionDefault(() -> text, context -> Optional.of(text), false);
     }

@@ -2,6 +2,7 @@ package org.gaeperf.options.declaration;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -12,31 +13,40 @@ import java.util.regex.Pattern;
  *
  * @param group its topic
  * @param name the system property
- * @param aliases former names, which still work
+ * @param formerNames names that it had, which are refused with its name
  * @param suites those that read it; empty if all do
  * @param type with the range of its values
  * @param byDefault what counts if it is not given
  * @param help one sentence
  * @param example a value that is allowed
+ * @param axis what a matrix of variants calls it; present exactly if variants of a server may differ in it
  * @param <T> type of its value
  */
 public record OptionDefinition<T>(
         OptionGroup group,
         String name,
-        List<String> aliases,
+        List<String> formerNames,
         List<String> suites,
         OptionType<T> type,
         OptionDefault byDefault,
         String help,
-        String example) {
+        String example,
+        Optional<String> axis) {
+
+    /** What the names that a user may choose in a family of options consist of. */
+    public static final String ALLOWED_NAMES =
+            "up to 64 of the characters a-z, A-Z, 0-9, '.', '_' and '-', the first a letter or a digit";
 
     /** The end of the name of a family of options. */
     private static final String FAMILY = ".NAME";
 
-    private static final Pattern OWN_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,31}");
+    /** What the names of all options begin with. */
+    private static final String PREFIX = "bench.";
+
+    private static final Pattern OWN_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
     public OptionDefinition {
-        aliases = List.copyOf(aliases);
+        formerNames = List.copyOf(formerNames);
         suites = List.copyOf(suites);
         if (!help.endsWith(".") || example.isBlank()) {
             throw new IllegalArgumentException(name + " needs a sentence of help and an example");
@@ -73,14 +83,20 @@ public record OptionDefinition<T>(
 
     /** The option of this family with a name of the user's choice. */
     public OptionDefinition<T> of(String ownName) {
-        return new OptionDefinition<>(group, stem() + ownName, aliases, suites, type, byDefault, help, example);
+        return new OptionDefinition<>(
+                group, stem() + ownName, formerNames, suites, type, byDefault, help, example, axis);
+    }
+
+    /** Whether a name begins as those of this family do, and its end is no name that a user may choose. */
+    public boolean isMisnamed(String optionName) {
+        return isFamily() && optionName.startsWith(stem()) && !covers(optionName);
     }
 
     private String stem() {
         return name.substring(0, name.length() - FAMILY.length() + 1);
     }
 
-    /** As a user writes it on the command line. */
+    /** Returns the option as a user writes it on the command line. */
     public String asWritten(String value) {
         return "-D" + name + "=" + value;
     }
@@ -95,11 +111,12 @@ public record OptionDefinition<T>(
         private final OptionGroup group;
         private final String name;
         private final OptionType<T> type;
-        private final List<String> aliases = new ArrayList<>();
+        private final List<String> formerNames = new ArrayList<>();
         private List<String> suites = List.of();
         private OptionDefault byDefault = OptionDefault.unset(() -> "none");
         private String help = "";
         private String example = "";
+        private Optional<String> axis = Optional.empty();
 
         private Builder(OptionGroup group, String name, OptionType<T> type) {
             this.group = group;
@@ -107,9 +124,9 @@ public record OptionDefinition<T>(
             this.type = type;
         }
 
-        /** A former name. */
-        public Builder<T> alias(String formerName) {
-            aliases.add(formerName);
+        /** Adds a name that it had, which is refused with its name. */
+        public Builder<T> formerName(String formerName) {
+            formerNames.add(formerName);
             return this;
         }
 
@@ -166,13 +183,24 @@ public record OptionDefinition<T>(
             return this;
         }
 
+        /** Lets variants of a server differ in the option. A matrix calls it by its name without {@code bench.}. */
+        public Builder<T> variable() {
+            return variableAs(name.substring(PREFIX.length()));
+        }
+
+        /** Lets variants of a server differ in the option. A matrix calls it by another name. */
+        public Builder<T> variableAs(String axisName) {
+            axis = Optional.of(axisName);
+            return this;
+        }
+
         /**
          * The declaration.
          *
          * @throws IllegalArgumentException if the help or the example is missing
          */
         public OptionDefinition<T> build() {
-            return new OptionDefinition<>(group, name, aliases, suites, type, byDefault, help, example);
+            return new OptionDefinition<>(group, name, formerNames, suites, type, byDefault, help, example, axis);
         }
     }
 }

@@ -10,6 +10,7 @@ public enum OptionGroup {
     JETTY("Versions of Jetty"),
     MULTIPART("Parsers of multipart forms"),
     ZUUL("Zuul as a proxy"),
+    VARIANTS("Variants"),
     MACHINE("Machine"),
     HOSTS("Several hosts"),
     GATE("Gate"),
@@ -24,7 +25,7 @@ public enum OptionGroup {
         this.displayName = displayName;
     }
 
-    /** As a heading. */
+    /** Returns the heading. */
     public String displayName() {
         return displayName;
     }

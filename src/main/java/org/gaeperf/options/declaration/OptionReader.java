@@ -2,7 +2,9 @@ package org.gaeperf.options.declaration;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 
 /** The values of options, for a kind of server that reads its own. */
 public interface OptionReader {
@@ -16,11 +18,21 @@ public interface OptionReader {
     /** Whether the user gave an option, on the command line or in a file. */
     boolean isGiven(String name);
 
+    /** Whether these are the values of one of several variants, which are compared. */
+    default boolean isOfVariant() {
+        return false;
+    }
+
     /** Whether a suite is to be run. */
     default boolean runsSuite(String key) {
         return text("bench.suite").stream()
                 .flatMap(suites -> Stream.of(suites.split(",")))
                 .anyMatch(suite -> suite.strip().equals(key));
+    }
+
+    /** Whether a suite of some kind is to be run. */
+    default boolean runs(Predicate<Suite> kind) {
+        return Suite.all().stream().filter(kind).anyMatch(suite -> runsSuite(suite.key()));
     }
 
     /** What the user gave in place of the {@code NAME} of an option such as {@code bench.command.NAME}, in order. */

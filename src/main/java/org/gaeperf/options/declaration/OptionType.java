@@ -60,7 +60,7 @@ public record OptionType<T>(
         return converter.convert(text, context);
     }
 
-    /** As a user would write the value. */
+    /** Returns the text that a user would write for the value. */
     public String format(T value) {
         return formatter.apply(value);
     }

@@ -1,9 +1,14 @@
 package org.gaeperf.options.declaration;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
+import java.util.Set;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.server.ServerFeature;
 
 /**
  * A kind of server that can be measured, as far as options need to know it. Kinds are registered by a line in {@code
@@ -22,20 +27,45 @@ public interface ServerKind {
         return options().stream().map(OptionDefinition::name).toList();
     }
 
-    /** The keys of the suites that can measure this kind. */
-    List<String> suites();
+    /** What the servers have that some suites need. */
+    Set<ServerFeature> features();
+
+    /** The keys of the suites that can measure this kind, its own first. */
+    default List<String> suites() {
+        return Suite.all().stream()
+                .filter(suite -> suite.canMeasure(key(), features()))
+                .sorted(Comparator.comparing(suite -> !suite.isServerSpecific()))
+                .map(Suite::key)
+                .toList();
+    }
 
     /** The roles of what is compared, in the order in which they are planned. */
     List<String> contenders(OptionReader values);
 
-    /** The suite that means this kind where {@code bench.server} is not given. */
-    default Optional<String> ownSuite() {
-        return Optional.empty();
+    /** What options count as in a variant where they are not given, by their names: a variant is usually one server. */
+    default Map<String, String> variantDefaults() {
+        return Map.of();
     }
 
-    /** Whether a gate's baseline is what {@code bench.baseline.*} names; otherwise the kind itself says what it is. */
+    /** The suite that means this kind where {@code bench.server} is not given. */
+    default Optional<String> ownSuite() {
+        return Suite.all().stream()
+                .filter(suite -> suite.serverKind().filter(key()::equals).isPresent())
+                .map(Suite::key)
+                .findFirst();
+    }
+
+    /**
+     * Whether what is measured is a runtime that Maven fetches, and a gate's baseline is what {@code bench.baseline.*}
+     * names; otherwise the kind itself says what both are.
+     */
     default boolean hasRuntimeBaselines() {
         return false;
+    }
+
+    /** Names what Maven fetches so that servers of this kind can run, beside the runtime under test. */
+    default JarProjects jars() {
+        return JarProjects.NONE;
     }
 
     /** The roles of those of them that a gate judges, in two versions. */
@@ -66,5 +96,10 @@ public interface ServerKind {
         return ServiceLoader.load(ServerKind.class, ServerKind.class.getClassLoader()).stream()
                 .map(Provider::get)
                 .toList();
+    }
+
+    /** The kind of that key; empty if none is registered. */
+    static Optional<ServerKind> find(String key) {
+        return all().stream().filter(kind -> kind.key().equals(key)).findFirst();
     }
 }

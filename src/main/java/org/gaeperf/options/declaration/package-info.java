@@ -3,6 +3,6 @@
  *
  * <p>Knows no option of its own.
  *
- * <p>May import: {@code options.cpu}.
+ * <p>May import: {@code model..}, {@code options.cpu}.
  */
 package org.gaeperf.options.declaration;

@@ -66,9 +66,6 @@ public final class OptionsHelp {
         if (!option.suites().isEmpty()) {
             entry(out, "Suites that read it", String.join(", ", option.suites()));
         }
-        if (!option.aliases().isEmpty()) {
-            entry(out, "Former name", String.join(", ", option.aliases()));
-        }
         return out.toString();
     }
 
@@ -86,7 +83,9 @@ public final class OptionsHelp {
     }
 
     private static Optional<OptionDefinition<?>> find(String name) {
-        return OptionCatalog.find(name).or(() -> OptionCatalog.find(withPrefix(name)));
+        return OptionCatalog.find(name)
+                .or(() -> OptionCatalog.find(withPrefix(name)))
+                .or(() -> OptionCatalog.findFormer(withPrefix(name)));
     }
 
     private static String withPrefix(String name) {

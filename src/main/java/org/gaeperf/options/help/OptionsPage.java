@@ -61,14 +61,6 @@ public final class OptionsPage {
 
             """;
 
-    private static final String FORMER_NAMES = """
-
-            ## Former names
-
-            A former name still works, and the build says what to write instead. Both names together are refused.
-
-            """;
-
     private OptionsPage() {}
 
     /** The page as it has to be stored. */
@@ -84,12 +76,6 @@ public final class OptionsPage {
         }
         out.append(DEFAULTS);
         defaults(out);
-        out.append(FORMER_NAMES);
-        row(out, List.of("former name", "write instead"));
-        row(out, List.of("---", "---"));
-        OptionCatalog.all()
-                .forEach(option ->
-                        option.aliases().forEach(alias -> row(out, List.of(code(alias), code(option.name())))));
         return out.toString();
     }
 
@@ -100,7 +86,7 @@ public final class OptionsPage {
                         + option.suites().stream().map(OptionsPage::code).collect(Collectors.joining(", ")) + ".";
         return List.of(
                 code(option.name()),
-                text(option.help()) + readers,
+                text(option.help()) + readers + (option.axis().isPresent() ? " Variants may differ in it." : ""),
                 text(option.type().allowed()),
                 isBySuite(option)
                         ? "[by suite and preset](#defaults-by-suite-and-preset)"
@@ -126,9 +112,9 @@ public final class OptionsPage {
         options.forEach(option -> header.add(code(option.definition().name())));
         row(out, header);
         row(out, header.stream().map(cell -> "---").toList());
-        for (Suite suite : Suite.values()) {
+        for (Suite suite : Suite.all()) {
             defaults(out, suite.key(), suite, Optional.empty());
-            if (suite == Suite.LOAD) {
+            if (suite.runsBothWays()) {
                 defaults(out, suite.key() + ", concurrent", suite, Optional.of(true));
             }
         }

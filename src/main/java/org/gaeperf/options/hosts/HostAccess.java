@@ -17,7 +17,7 @@ public record HostAccess(Optional<String> jdk, Path knownHosts, Optional<Path> k
     /** Of the agent's socket, as ssh-agent(1) has it. */
     private static final String AGENT_VARIABLE = "SSH_AUTH_SOCK";
 
-    /** Without an agent. */
+    /** Creates the access of a user without an agent. */
     public HostAccess(Optional<String> jdk, Path knownHosts, Optional<Path> key) {
         this(jdk, knownHosts, key, Optional.empty());
     }

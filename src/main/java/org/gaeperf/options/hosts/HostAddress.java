@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a host's ssh server is.
+ * Says where a host's ssh server is.
  *
  * @param user who logs in; empty for the user of this build
  * @param host name or address, an IPv6 address without brackets

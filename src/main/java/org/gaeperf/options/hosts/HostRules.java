@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.declaration.ServerKind;
 
 /** What the options of several hosts have to do with each other, and with other options. */
 public final class HostRules {
-
-    /** It checks the client of this machine against servers of its own. */
-    private static final String LOCAL_SUITE = "calibration";
 
     private static final String RESUME = "bench.resume";
 
@@ -51,10 +49,10 @@ public final class HostRules {
                     + " listen on no address that another host reaches; it is possible for: "
                     + String.join(", ", reachable));
         }
-        if (values.runsSuite(LOCAL_SUITE)) {
-            problems.add(HostOptionDeclarations.LOADERS.name() + ": the suite " + LOCAL_SUITE
-                    + " checks the client of this machine; leave one of them out");
-        }
+        Suite.all().stream()
+                .filter(suite -> !suite.comparesServers() && values.runsSuite(suite.key()))
+                .forEach(suite -> problems.add(HostOptionDeclarations.LOADERS.name() + ": the suite " + suite.key()
+                        + " checks the client of this machine; leave one of them out"));
         return problems;
     }
 

@@ -19,7 +19,7 @@ public enum GarbageCollector {
         this.flag = flag;
     }
 
-    /** As an option names it. */
+    /** Returns the name that the option has for it. */
     public String key() {
         return key;
     }

@@ -8,7 +8,7 @@ import org.gaeperf.model.server.InstanceLimits;
 /**
  * How the server's JVM is configured, the same for both sides of a comparison.
  *
- * @param name tells it from the run's other configurations, for instance {@code g1 F2}; empty if there is only one
+ * @param name distinguishes it from the run's other configurations, for instance {@code g1 F2}; empty if there is only one
  * @param jdk home of the JDK
  * @param jvmArgs all flags, the user's last
  * @param limits of the instance class, if the server is to be held to them

@@ -86,7 +86,7 @@ public final class JvmConfigurationMatrix {
         return String.join(" ", parts);
     }
 
-    /** The last part of its path, if that tells it from the others. */
+    /** The last part of its path, if that distinguishes it from the others. */
     private String name(Path jdk) {
         long alike = jdks.stream()
                 .filter(one -> Objects.equals(one.getFileName(), jdk.getFileName()))

@@ -7,13 +7,13 @@ import java.util.function.ToDoubleFunction;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.CapacityTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /** Latency and CPU by rate, up to the rate that a server no longer holds. */
 final class CapacityChart {

@@ -8,16 +8,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.charts.ReportChart.Placement;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /** What was measured over the number of connections, as published for proxies: a line through the means of each server. */
 final class ConnectionsChart {
@@ -31,13 +30,13 @@ final class ConnectionsChart {
     static Stream<ReportChart> charts(String prefix, Roles roles) {
         if (roles.trials().values().stream()
                 .flatMap(List::stream)
-                .allMatch(trial -> Scenarios.connectionsOf(trial.scenario()).isEmpty())) {
+                .allMatch(trial -> trial.scenario().keptConnections().isEmpty())) {
             return Stream.empty();
         }
         return Stream.of(
                 chart(
-                        prefix + "answers",
-                        "Answers and service time by connections",
+                        prefix + "responses",
+                        "Responses and service time by connections",
                         roles,
                         new Row(Metric.THROUGHPUT, new Scale.Linear("requests/s", true), TALL_PIXELS),
                         Row.logarithmic(Metric.SERVICE_MEAN, "mean, ms"),

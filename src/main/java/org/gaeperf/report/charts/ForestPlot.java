@@ -11,15 +11,15 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.model.Suite;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
-import org.gaeperf.report.text.Conclusion;
+import org.gaeperf.report.text.ComparisonVerdict;
 import org.gaeperf.report.text.HeadlineMetrics;
-import org.gaeperf.report.text.NumberFormats;
 
 /** The comparison at a glance: each metric's ratio with its interval, a row a metric. */
 final class ForestPlot {
@@ -53,12 +53,12 @@ final class ForestPlot {
                         classification.displayName(), color(classification), symbol(classification), points));
             }
         }
-        Scale.Names names = new Scale.Names(
-                "", rows.stream().map(row -> row.metric().label()).toList(), true);
+        Scale.Names names =
+                new Scale.Names("", rows.stream().map(MetricComparison::label).toList(), true);
         Chart chart = new Chart(
                 prefix + "change",
                 comparison.candidate() + " in percent of " + comparison.baseline() + " with the interval that decides: "
-                        + Conclusion.sentence(comparison),
+                        + ComparisonVerdict.of(comparison).text(),
                 new Scale.Logarithmic(comparison.candidate() + " in % of " + comparison.baseline()),
                 List.of(new Panel(names, layers, 40 + PIXELS_PER_METRIC * rows.size())));
         return Optional.of(new ReportChart(
@@ -75,7 +75,9 @@ final class ForestPlot {
     private static String levels(Comparison comparison) {
         boolean hasOwnTests =
                 comparison.rows().stream().anyMatch(row -> row.test().primary());
-        String primary = NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL);
+        String primary = hasOwnTests
+                ? NumberFormats.primaryConfidence(comparison)
+                : NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL);
         return comparison
                 .secondaryTest()
                 .map(test -> (hasOwnTests ? primary + ", the others " : "") + NumberFormats.percent(test.confidence()))

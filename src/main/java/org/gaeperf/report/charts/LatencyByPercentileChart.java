@@ -7,22 +7,22 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.compare.ComparedSuite;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.compare.Published;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /** Latency by percentile, of all requests of a role's trials combined. */
 final class LatencyByPercentileChart {
@@ -85,7 +85,9 @@ final class LatencyByPercentileChart {
         List<Layer.Dots> marks = new ArrayList<>();
         for (String role : List.of(Comparison.HTTP, Comparison.RPC)) {
             List<Layer.Point> points = new ArrayList<>();
-            PUBLISHED.forEach((percent, metric) -> Published.values(group.suite(), group.scenario(), metric)
+            PUBLISHED.forEach((percent, metric) -> group.suite()
+                    .as(ComparedSuite.class)
+                    .published(group, Comparison.RPC, Comparison.HTTP, metric)
                     .ifPresent(values -> points.add(new Layer.Point(
                             percent, role.equals(Comparison.HTTP) ? values.candidate() : values.baseline()))));
             if (!points.isEmpty() && roles.names().contains(role)) {

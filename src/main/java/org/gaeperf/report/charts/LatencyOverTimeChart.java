@@ -9,6 +9,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.ValidityThresholds;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
@@ -16,7 +17,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /**
  * Latency over time as the Jetty performance reports draw it (the band from the minimum to p99 and the maximum of each

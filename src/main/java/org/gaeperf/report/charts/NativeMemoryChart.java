@@ -3,18 +3,17 @@ package org.gaeperf.report.charts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.NativeMemorySeries;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
@@ -22,13 +21,10 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /** Committed memory by category of Native Memory Tracking, stacked, a panel a role. */
 final class NativeMemoryChart {
 
-    private static final Pattern COMMITTED = Pattern.compile("nmt(.+)CommittedBytes");
-    private static final String TOTAL = "Total";
     private static final List<PaletteColor> COLORS = List.of(
             PaletteColor.BLUE,
             PaletteColor.ORANGE,
@@ -73,8 +69,9 @@ final class NativeMemoryChart {
     private static Stream<TrialResult> example(List<TrialResult> trials) {
         Comparator<TrialResult> validFirst = Comparator.comparing(trial -> trial.validity() != Validity.VALID);
         return trials.stream()
-                .filter(trial ->
-                        trial.samples().series("nmt" + TOTAL + "CommittedBytes").isPresent())
+                .filter(trial -> trial.samples()
+                        .series(NativeMemorySeries.TOTAL_COMMITTED)
+                        .isPresent())
                 .sorted(validFirst)
                 .limit(1);
     }
@@ -82,12 +79,11 @@ final class NativeMemoryChart {
     /** The largest first, by the last sample. */
     private static List<String> categories(List<TrialResult> trials) {
         TreeMap<String, Double> bytes = new TreeMap<>();
-        trials.stream().flatMap(trial -> trial.samples().series().stream()).forEach(series -> {
-            Matcher name = COMMITTED.matcher(series.name());
-            if (name.matches() && !name.group(1).equals(TOTAL)) {
-                bytes.merge(name.group(1), series.last().orElse(0), Math::max);
-            }
-        });
+        trials.stream()
+                .flatMap(trial -> trial.samples().series().stream())
+                .forEach(series -> NativeMemorySeries.committedCategory(series)
+                        .ifPresent(
+                                category -> bytes.merge(category, series.last().orElse(0), Math::max)));
         return bytes.keySet().stream()
                 .sorted(Comparator.comparing((String category) -> bytes.get(category))
                         .reversed())
@@ -97,11 +93,12 @@ final class NativeMemoryChart {
     private static Layer.Stack stack(TrialResult trial, List<String> large) {
         List<Layer.Line> parts = new ArrayList<>();
         TreeMap<Double, Double> rest = new TreeMap<>();
-        committed(trial.samples(), TOTAL).forEach(point -> rest.put(point.x(), point.y()));
+        committed(trial.samples(), NativeMemorySeries.TOTAL_COMMITTED).forEach(point -> rest.put(point.x(), point.y()));
         for (int n = 0; n < large.size(); n++) {
-            List<Layer.Point> points = committed(trial.samples(), large.get(n));
+            List<Layer.Point> points = committed(trial.samples(), NativeMemorySeries.committed(large.get(n)));
             points.forEach(point -> rest.computeIfPresent(point.x(), (x, left) -> left - point.y()));
-            parts.add(new Layer.Line(name(large.get(n)), COLORS.get(n), Layer.Stroke.SOLID, points));
+            parts.add(
+                    new Layer.Line(NativeMemorySeries.words(large.get(n)), COLORS.get(n), Layer.Stroke.SOLID, points));
         }
         parts.add(new Layer.Line(
                 "other",
@@ -124,12 +121,12 @@ final class NativeMemoryChart {
     }
 
     private static List<TimeSeries.Point> times(SampleSet samples) {
-        return samples.series("nmt" + TOTAL + "CommittedBytes").orElseThrow().points();
+        return samples.series(NativeMemorySeries.TOTAL_COMMITTED).orElseThrow().points();
     }
 
     /** The points to draw. */
-    private static List<Layer.Point> committed(SampleSet samples, String category) {
-        List<Layer.Point> all = all(samples, category);
+    private static List<Layer.Point> committed(SampleSet samples, String series) {
+        List<Layer.Point> all = all(samples, series);
         int step = Downsampling.secondsPerBucket(all.size());
         return IntStream.range(0, all.size())
                 .filter(n -> n % step == 0)
@@ -138,9 +135,9 @@ final class NativeMemoryChart {
     }
 
     /** Every category has its points at the same times, and not every one is in every sample. */
-    private static List<Layer.Point> all(SampleSet samples, String category) {
+    private static List<Layer.Point> all(SampleSet samples, String name) {
         TreeMap<Double, Double> bytes = new TreeMap<>();
-        samples.series("nmt" + category + "CommittedBytes").stream()
+        samples.series(name).stream()
                 .flatMap(series -> series.points().stream())
                 .forEach(point -> bytes.put(point.seconds(), point.value()));
         return times(samples).stream()
@@ -151,7 +148,7 @@ final class NativeMemoryChart {
 
     private static DataTable table(List<TrialResult> trials, List<String> categories) {
         List<Column<String>> columns = new ArrayList<>();
-        columns.add(new Column<>("category", NativeMemoryChart::name));
+        columns.add(new Column<>("category", NativeMemorySeries::words));
         for (TrialResult trial : trials) {
             columns.add(new Column<>(trial.id() + ": first, MB", category -> megabytes(trial, category, points -> 0)));
             columns.add(new Column<>("last, MB", category -> megabytes(trial, category, points -> points - 1)));
@@ -160,13 +157,7 @@ final class NativeMemoryChart {
     }
 
     private static String megabytes(TrialResult trial, String category, IntUnaryOperator place) {
-        List<Layer.Point> points = all(trial.samples(), category);
+        List<Layer.Point> points = all(trial.samples(), NativeMemorySeries.committed(category));
         return NumberFormats.format(points.get(place.applyAsInt(points.size())).y());
-    }
-
-    /** {@code SharedClassSpace} as {@code shared class space}. */
-    private static String name(String category) {
-        String spaced = category.replaceAll("(?<=[a-z])(?=[A-Z])", " ");
-        return spaced.toLowerCase(Locale.ROOT);
     }
 }

@@ -2,13 +2,16 @@ package org.gaeperf.report.charts;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.report.charts.ReportChart.Placement;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
@@ -16,7 +19,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /**
  * Processing times as servers have recorded them, drawn as published for Jetty: the band from the minimum to p99 and the
@@ -88,16 +90,13 @@ final class ProcessingTimeChart {
     }
 
     private static List<Layer.Span> spans(TrialResult trial, double offset) {
-        List<TimeSeries.Point> min = points(trial, ProcessingTimeSeries.MIN);
-        List<TimeSeries.Point> p99 = points(trial, ProcessingTimeSeries.P99);
-        List<Layer.Span> spans = new ArrayList<>();
-        for (int second = 0; second < Math.min(min.size(), p99.size()); second++) {
-            spans.add(new Layer.Span(
-                    offset + min.get(second).seconds(),
-                    min.get(second).value(),
-                    p99.get(second).value()));
-        }
-        return spans;
+        Map<Double, Double> min = points(trial, ProcessingTimeSeries.MIN).stream()
+                .collect(Collectors.toMap(TimeSeries.Point::seconds, TimeSeries.Point::value));
+        // Seconds of few requests have no p99.
+        return points(trial, ProcessingTimeSeries.P99).stream()
+                .filter(p99 -> min.containsKey(p99.seconds()))
+                .map(p99 -> new Layer.Span(offset + p99.seconds(), min.get(p99.seconds()), p99.value()))
+                .toList();
     }
 
     private static List<TimeSeries.Point> points(TrialResult trial, String series) {

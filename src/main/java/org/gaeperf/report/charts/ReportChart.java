@@ -15,7 +15,7 @@ public record ReportChart(String title, String note, Chart chart, DataTable tabl
 
     /** A part of a report. */
     public enum Placement {
-        /** At the top: what the comparison shows. */
+        /** Is shown at the top: what the comparison shows. */
         OVERVIEW,
         /** Below the comparison. */
         DETAIL,
@@ -28,7 +28,7 @@ public record ReportChart(String title, String note, Chart chart, DataTable tabl
         this(title, note, chart, table, Placement.DETAIL);
     }
 
-    /** The same chart in another place. */
+    /** Returns the same chart in another place. */
     ReportChart at(Placement other) {
         return new ReportChart(title, note, chart, table, other);
     }

@@ -1,7 +1,7 @@
 package org.gaeperf.report.charts;
 
-import static org.gaeperf.report.text.NumberFormats.BYTES_PER_KILOBYTE;
-import static org.gaeperf.report.text.NumberFormats.BYTES_PER_MEGABYTE;
+import static org.gaeperf.report.format.NumberFormats.BYTES_PER_KILOBYTE;
+import static org.gaeperf.report.format.NumberFormats.BYTES_PER_MEGABYTE;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,13 +10,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /** Memory by request, of requests that come one at a time. */
 final class RequestMemoryChart {

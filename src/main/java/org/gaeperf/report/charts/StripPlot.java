@@ -8,9 +8,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
@@ -18,7 +20,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.HeadlineMetrics;
-import org.gaeperf.report.text.NumberFormats;
 
 /** The values of each valid trial as dots, a row a metric, which shows the spread together with the difference. */
 final class StripPlot {
@@ -50,7 +51,7 @@ final class StripPlot {
                 "Each metric of each valid trial in percent of the mean of " + baseline + ", logarithmic",
                 new Scale.Logarithmic("% of the mean of " + baseline),
                 List.of(new Panel(
-                        new Scale.Names("", metrics.stream().map(Metric::label).toList(), true),
+                        new Scale.Names("", labels(metrics, roles), true),
                         layers(metrics, roles, baseline),
                         40 + PIXELS_PER_METRIC * metrics.size())));
         return Optional.of(new ReportChart(
@@ -58,6 +59,15 @@ final class StripPlot {
                 "A dot is a valid trial. Where the dots of both colours overlap, their difference may be chance.",
                 chart,
                 table(metrics, roles)));
+    }
+
+    private static List<String> labels(List<Metric> metrics, Roles roles) {
+        List<TrialResult> trials = trials(roles);
+        return metrics.stream().map(metric -> MetricLabels.of(metric, trials)).toList();
+    }
+
+    private static List<TrialResult> trials(Roles roles) {
+        return roles.trials().values().stream().flatMap(List::stream).toList();
     }
 
     private static List<Layer> layers(List<Metric> metrics, Roles roles, String baseline) {
@@ -100,14 +110,13 @@ final class StripPlot {
     }
 
     private static DataTable table(List<Metric> metrics, Roles roles) {
-        List<TrialResult> trials =
-                roles.trials().values().stream().flatMap(List::stream).toList();
+        List<TrialResult> trials = trials(roles);
         List<String> header = Stream.concat(
                         Stream.of("", "unit"), trials.stream().map(TrialResult::id))
                 .toList();
         List<List<String>> rows = metrics.stream()
                 .map(metric -> Stream.concat(
-                                Stream.of(metric.label(), metric.unit()),
+                                Stream.of(MetricLabels.of(metric, trials), metric.unit()),
                                 trials.stream().map(metric::value).map(value -> NumberFormats.format(value)))
                         .toList())
                 .toList();

@@ -9,7 +9,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.series.NativeMemorySeries;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
@@ -17,7 +19,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /** Charts of what was sampled over time: a line for each trial, in the colour of its role. */
 final class TimeSeriesCharts {
@@ -80,8 +81,8 @@ final class TimeSeriesCharts {
     static Optional<ReportChart> memory(String prefix, Roles roles) {
         List<Quantity> quantities = List.of(
                 Quantity.bytes("rssBytes", "RSS, MB"),
-                Quantity.bytes("nmtTotalCommittedBytes", "committed, MB"),
-                Quantity.bytes("nmtJavaHeapCommittedBytes", "heap, MB"),
+                Quantity.bytes(NativeMemorySeries.TOTAL_COMMITTED, "committed, MB"),
+                Quantity.bytes(NativeMemorySeries.HEAP_COMMITTED, "heap, MB"),
                 Quantity.bytes("heapUsedAfterGcBytes", "used after GC, MB"),
                 new Quantity("gcPauseMillis", "GC pauses, ms/s", "", Layer.Stroke.SOLID, 1));
         return stacked(
@@ -162,7 +163,7 @@ final class TimeSeriesCharts {
                 List.of(new Panel(new Scale.Linear("per second", false), layers, 200)));
         return Optional.of(new ReportChart(
                 "Rate over time",
-                "Counted by the client. Where answers fall behind and then come faster than the target rate, a queue"
+                "Counted by the client. Where responses fall behind and then come faster than the target rate, a queue"
                         + " is being"
                         + " drained." + thinned(roles, RATES, "the one farthest from the target rate"),
                 chart,
@@ -173,8 +174,7 @@ final class TimeSeriesCharts {
         List<Layer> layers = new ArrayList<>();
         roles.trials().values().stream()
                 .flatMap(List::stream)
-                .filter(trial -> !trial.workload().inClosedLoop())
-                .mapToInt(trial -> trial.workload().requestsPerSecond())
+                .flatMapToInt(trial -> trial.workload().rate().stream())
                 .distinct()
                 .forEach(target -> layers.add(new Layer.HorizontalLine("target rate", PaletteColor.GREY, target)));
         for (Quantity quantity : RATES) {
@@ -187,7 +187,7 @@ final class TimeSeriesCharts {
                                     role + quantity.legend(),
                                     quantity.stroke(),
                                     Downsampling.farthest(
-                                            series, trial.workload().requestsPerSecond()))))));
+                                            series, trial.workload().rate().orElse(0)))))));
         }
         return layers;
     }

@@ -10,6 +10,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.ValidityThresholds;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
@@ -17,7 +18,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /** Charts with a place for each trial, in the order in which they were run. */
 final class TrialCharts {
@@ -63,7 +63,8 @@ final class TrialCharts {
 
     static Optional<ReportChart> rates(String prefix, Roles roles, List<TrialResult> all) {
         List<TrialResult> trials = all.stream()
-                .filter(trial -> trial.load().isPresent() && trial.workload().requestsPerSecond() > 0)
+                .filter(trial ->
+                        trial.load().isPresent() && trial.workload().rate().isPresent())
                 .toList();
         if (trials.isEmpty()) {
             return Optional.empty();

@@ -2,163 +2,87 @@ package org.gaeperf.report.console;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.MetricComparison;
-import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
-import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.validity.Validity;
-import org.gaeperf.report.text.Column;
-import org.gaeperf.report.text.ComparisonRow;
-import org.gaeperf.report.text.ConsoleTable;
-import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.HeadlineMetrics;
-import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.ReportSection;
-import org.gaeperf.report.text.RunConclusion;
 import org.gaeperf.report.text.RunReport;
+import org.gaeperf.report.verdict.FirstScreen;
+import org.gaeperf.report.verdict.Verdict;
 
 /**
- * The end of a run on a terminal, at most 15 lines of 100 columns: what is shown, or what a gate decided, the metrics that
- * matter most for it, which trials do not count, and where the reports are. Everything else is in the reports.
+ * The end of a run on a terminal: the verdict in one line, the primary metrics, which trials do not count and why, and where
+ * the reports are. Everything else is in the reports.
  */
 public final class ConsoleSummary {
 
-    /** With two empty lines, the table of five metrics, its header and its note, the trials and the link: 15. */
-    private static final int MAX_CONCLUSION_LINES = 3;
+    /** A gate has a row for each metric in each mode. */
+    private static final int MAX_ROWS = 8;
 
-    private static final int MAX_SPOILED_LINES = 2;
+    /** More would not be read; the page has all. */
+    private static final int MAX_TABLES = 3;
 
-    /** One for each instance class, in place of the table. */
-    private static final int MAX_DETAIL_LINES = 8;
+    private static final int MAX_INVALID = 3;
+
+    /** One for each instance class, in place of a table. */
+    private static final int MAX_SENTENCES = 8;
 
     private ConsoleSummary() {}
 
-    /** The summary, which ends with a link to the page; the path of a link may be longer than a line. */
-    public static String render(RunReport report, Path directory) {
+    /**
+     * Renders the summary, which ends with a link to the page; only the path of that may be longer than a line.
+     *
+     * @param columns what a line of the terminal holds
+     */
+    public static String render(RunReport report, Verdict verdict, Path directory, int columns) {
+        ConsoleLines width = new ConsoleLines(columns);
+        FirstScreen screen = FirstScreen.of(report, verdict).withAtMost(MAX_ROWS);
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.addAll(report.gate().map(GateSummary::render).orElseGet(() -> compared(report)));
-        lines.addAll(spoiled(report.run()));
+        lines.addAll(width.wrapped(screen.line()));
+        int tables = 0;
+        for (FirstScreen.Part part : screen.parts()) {
+            boolean isShown = tables < MAX_TABLES;
+            lines.addAll(part(part, width, isShown));
+            tables += part.table().isPresent() ? 1 : 0;
+        }
+        lines.addAll(invalid(screen.invalid(), width));
         lines.add("Report: file://"
                 + directory.resolve("report.html").toAbsolutePath().toUri().getRawPath());
         return String.join("\n", lines);
     }
 
-    private static List<String> compared(RunReport report) {
-        List<String> lines = new ArrayList<>(conclusion(report));
-        Optional<DataTable> decisive = StaircaseTable.format(report);
-        if (decisive.isPresent()) {
-            lines.add("");
-            ConsoleTable.render(decisive.get()).lines().forEach(lines::add);
+    private static List<String> part(FirstScreen.Part part, ConsoleLines width, boolean withTable) {
+        List<String> lines = new ArrayList<>();
+        if (!part.title().isEmpty()) {
+            lines.addAll(width.wrapped(part.title()));
+        }
+        if (!withTable) {
             return lines;
         }
-        lines.addAll(details(report));
-        lead(report).ifPresent(comparison -> {
+        List<String> sentences = part.sentences();
+        sentences.stream().limit(MAX_SENTENCES).forEach(sentence -> lines.addAll(width.wrapped(sentence)));
+        if (sentences.size() > MAX_SENTENCES) {
+            lines.add("and " + (sentences.size() - MAX_SENTENCES) + " more, in the report");
+        }
+        part.table().ifPresent(table -> {
             lines.add("");
-            lines.addAll(table(comparison));
+            ConsoleTable.render(table, width.columns()).lines().forEach(lines::add);
         });
+        if (!part.note().isEmpty()) {
+            lines.addAll(width.wrapped(part.note()));
+        }
+        if (part.table().isPresent()) {
+            lines.add("");
+        }
         return lines;
     }
 
-    private static List<String> conclusion(RunReport report) {
-        List<String> sentences = report.concludingSections().stream()
-                .map(section -> RunConclusion.sentence(report.run(), section))
-                .toList();
-        if (sentences.isEmpty()) {
-            return ConsoleLines.wrapped(RunConclusion.headline(report) + ".", MAX_CONCLUSION_LINES);
+    private static List<String> invalid(List<FirstScreen.Invalid> invalid, ConsoleLines width) {
+        List<String> lines = new ArrayList<>();
+        invalid.stream()
+                .limit(MAX_INVALID)
+                .forEach(one -> lines.addAll(width.wrapped(TrialLine.invalid(one.trial(), one.isRetried()))));
+        if (invalid.size() > MAX_INVALID) {
+            lines.add("and " + (invalid.size() - MAX_INVALID) + " more trials that do not count, in the report");
         }
-        if (sentences.size() == 1) {
-            return ConsoleLines.wrapped(sentences.get(0), MAX_CONCLUSION_LINES);
-        }
-        return ConsoleLines.limited(
-                sentences.stream().map(ConsoleLines::cut).toList(), MAX_CONCLUSION_LINES, "comparisons");
-    }
-
-    /** The sentences of what is found, if nothing else is concluded. */
-    private static List<String> details(RunReport report) {
-        List<ReportSection> sections = report.concludingSections();
-        return sections.size() != 1
-                ? List.of()
-                : ConsoleLines.limited(
-                        sections.get(0).finding().stream()
-                                .flatMap(finding -> finding.details().stream())
-                                .map(ConsoleLines::cut)
-                                .toList(),
-                        MAX_DETAIL_LINES,
-                        isAboutClasses(sections.get(0)) ? "classes" : "findings");
-    }
-
-    /** The suite {@code sizing} has a sentence for each instance class. */
-    private static boolean isAboutClasses(ReportSection section) {
-        return section.trials().stream().anyMatch(trial -> trial.suite() == Suite.SIZING);
-    }
-
-    /** The first comparison that has a pair. */
-    private static Optional<Comparison> lead(RunReport report) {
-        return report.concludingSections().stream()
-                .flatMap(section -> section.comparison().stream())
-                .filter(comparison -> comparison.pairs() > 0)
-                .findFirst();
-    }
-
-    private static List<String> table(Comparison comparison) {
-        String candidate = comparison.candidate();
-        DataTable table = DataTable.tabulate(
-                "",
-                1,
-                List.of(
-                        new Column<MetricComparison>("", row -> row.metric().label()),
-                        new Column<>("unit", row -> row.metric().unit()),
-                        new Column<>(candidate, row -> mean(row.candidate())),
-                        new Column<>(comparison.baseline(), row -> mean(row.baseline())),
-                        new Column<>("change", row -> ComparisonRow.format(row).change()),
-                        new Column<>(
-                                confidence(comparison) + " interval",
-                                row -> ComparisonRow.format(row).interval()),
-                        new Column<>(
-                                candidate + " is",
-                                row -> ComparisonRow.format(row).classificationText())),
-                HeadlineMetrics.rows(comparison));
-        List<String> lines = new ArrayList<>(ConsoleTable.render(table).lines().toList());
-        shownFrom(comparison).ifPresent(lines::add);
         return lines;
-    }
-
-    /** Of the intervals of the primary metrics, which all have the same. */
-    private static String confidence(Comparison comparison) {
-        return comparison.primaryRows().stream()
-                .findFirst()
-                .map(row -> ComparisonRow.format(row).confidence())
-                .orElse("");
-    }
-
-    /** How large a change would have had to be, where no difference is shown. */
-    private static Optional<String> shownFrom(Comparison comparison) {
-        String metrics = HeadlineMetrics.rows(comparison).stream()
-                .filter(row -> !ComparisonRow.format(row).shownFrom().isEmpty())
-                .map(row ->
-                        row.metric().label() + " " + ComparisonRow.format(row).shownFrom())
-                .collect(Collectors.joining("; "));
-        return metrics.isEmpty()
-                ? Optional.empty()
-                : Optional.of(ConsoleLines.cut("Only a change beyond these would show: " + metrics));
-    }
-
-    private static String mean(Optional<MetricComparison.Range> range) {
-        return range.map(ComparisonRow::mean).orElse(NumberFormats.MISSING);
-    }
-
-    private static List<String> spoiled(RunResult run) {
-        List<String> lines = run.trials().stream()
-                .filter(trial -> trial.validity() != Validity.VALID)
-                .sorted(Comparator.comparing((TrialResult trial) -> trial.validity() != Validity.FAILED))
-                .map(trial -> TrialLine.render(trial, trial.isRetriedIn(run.trials())))
-                .toList();
-        return ConsoleLines.limited(lines, MAX_SPOILED_LINES, "trials that are not valid");
     }
 }

@@ -5,23 +5,23 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.report.text.NumberFormats;
+import org.gaeperf.report.format.NumberFormats;
 
 /** The result of a trial in one line of a terminal. */
 public final class TrialLine {
 
-    private static final int MAX_COLUMNS = 100;
+    private static final int MAX_COLUMNS = 110;
 
-    /** The CPU time of a request in µs is the same number as that of 1,000 requests in ms. */
     private static final List<Shown> UNDER_LOAD = List.of(
             new Shown("p50", Metric.P50, "µs"),
             new Shown("p99", Metric.P99, "µs"),
-            new Shown("CPU", Metric.CPU_PER_REQUEST, "µs/request"),
-            new Shown("CPU", Metric.CPU_WITHOUT_COMPILER, "µs/request"),
+            new Shown("CPU", Metric.CPU_PER_REQUEST, "ms per 1,000"),
+            new Shown("CPU", Metric.CPU_WITHOUT_COMPILER, "ms per 1,000"),
             new Shown("RSS", Metric.RSS, "MB"));
 
     private static final int MAX_VALUES = 3;
@@ -35,7 +35,9 @@ public final class TrialLine {
 
         Optional<String> render(TrialResult trial) {
             return metric.value(trial).stream()
-                    .mapToObj(value -> (label + " " + number(value) + " " + unit).strip())
+                    .mapToObj(value -> (label + MetricLabels.noteOnCores(metric, trial.concurrent()) + " "
+                                    + number(value) + " " + unit)
+                            .strip())
                     .findFirst();
         }
     }
@@ -46,26 +48,33 @@ public final class TrialLine {
     }
 
     /**
-     * Its id, its validity, and its values if it is valid, otherwise the first reason why it is not.
+     * Returns its id, its validity, and its values if it is valid, otherwise why it is not, in one line that ends with a whole
+     * word.
      *
      * @param isRetried whether another trial takes its place
      */
     public static String render(TrialResult trial, boolean isRetried) {
-        String validity = trial.id() + " " + trial.validity().displayName();
         if (trial.validity() != Validity.VALID) {
-            String line = validity
-                    + (trial.reasons().isEmpty()
-                            ? ""
-                            : " (" + trial.reasons().get(0).replaceAll("\\s+", " ") + ")");
-            String end = isRetried ? ", retried" : "";
-            return line.length() + end.length() <= MAX_COLUMNS
-                    ? line + end
-                    : line.substring(0, MAX_COLUMNS - end.length() - 2) + "…)" + end;
+            return ConsoleLines.cut(invalid(trial, isRetried), MAX_COLUMNS);
         }
         String values = shown(trial.suite())
                 .flatMap(shown -> shown.render(trial).stream())
                 .collect(Collectors.joining(", "));
-        return validity + (values.isEmpty() ? "" : ": " + values);
+        return valid(trial) + (values.isEmpty() ? "" : ": " + values);
+    }
+
+    private static String valid(TrialResult trial) {
+        return trial.id() + " " + trial.validity().displayName();
+    }
+
+    /** Returns a trial that does not count with the first reason, however long it is. */
+    static String invalid(TrialResult trial, boolean isRetried) {
+        return valid(trial)
+                + (isRetried ? ", retried" : "")
+                + trial.reasons().stream()
+                        .findFirst()
+                        .map(reason -> ": " + reason)
+                        .orElse("");
     }
 
     private static Stream<Shown> shown(Suite suite) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
@@ -23,7 +24,7 @@ public final class ResultsCsv {
     private static final List<Column> COLUMNS = List.of(
             new Column("trial", trial -> text(trial.id())),
             new Column("suite", trial -> text(trial.suite().key())),
-            new Column("scenario", trial -> text(trial.scenario())),
+            new Column("scenario", trial -> text(trial.scenario().displayName())),
             new Column("configuration", trial -> text(trial.variant().configuration())),
             new Column("role", trial -> text(trial.variant().role())),
             new Column("pair", TrialResult::pair),
@@ -36,7 +37,10 @@ public final class ResultsCsv {
             new Column(
                     "connector",
                     trial -> trial.connector().map(Connector::displayName).orElse("")),
-            new Column("targetRequestsPerSecond", trial -> trial.workload().requestsPerSecond()),
+            new Column("targetRequestsPerSecond", trial -> {
+                OptionalInt rate = trial.workload().rate();
+                return rate.isPresent() ? rate.getAsInt() : "";
+            }),
             ofLoad("sentRequestsPerSecond", load -> number(load.requestsPerSecond())),
             ofLoad("answeredRequestsPerSecond", load -> number(load.responsesPerSecond())),
             ofLoad("scheduled", LoadResult::scheduled),

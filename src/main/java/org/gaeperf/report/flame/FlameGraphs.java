@@ -178,7 +178,7 @@ public final class FlameGraphs {
         return recordings.containsKey(role) && samples(role, measure).count() > 0;
     }
 
-    /** Those of all recordings of a role. */
+    /** Returns those of all recordings of a role. */
     private Samples samples(String role, Measure measure) {
         return measure.of(recordings.get(role).values().stream()
                 .reduce(StackProfile::plus)

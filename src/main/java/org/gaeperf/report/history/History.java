@@ -14,13 +14,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.gaeperf.compare.ClientLimited;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.EarlierLoads;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.trend.ChangePointDetector;
 import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
@@ -28,7 +29,6 @@ import org.gaeperf.compare.trend.CreepDetector;
 import org.gaeperf.compare.trend.CreepDetector.Creep;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.host.TrialSetup;
@@ -67,11 +67,14 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
     record Entry(
             String run, String name, Instrument instrument, Instant startedAt, double mean, double min, double max) {}
 
-    /** Which gaeperf measured a run, on which JDK: a change of either may change each value. */
-    record Instrument(String sourcesSha256, String jdk) {
+    /** Which gaeperf measured a run by which analysis plan, on which JDK: a change of any may change each value. */
+    record Instrument(String sourcesSha256, int analysisPlan, String jdk) {
 
         private static Instrument of(RunResult run) {
-            return new Instrument(run.sourcesSha256(), run.harnessJdk().version());
+            return new Instrument(
+                    run.sourcesSha256(),
+                    run.harness().analysisPlan(),
+                    run.harnessJdk().version());
         }
     }
 
@@ -79,6 +82,8 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
      * A metric of a role over the runs that have it. Each change of the instrument begins a new series, and nothing is
      * looked for across it. All indices are places in {@code entries}.
      *
+     * @param leftOut how many runs have valid trials of the metric whose servers had all served other numbers of loads
+     *     before, so that what a process keeps cannot be put beside the newest run's
      * @param begins of each series
      * @param changes steps within a series
      * @param creeps levels that are no longer that of the first runs of their series
@@ -87,6 +92,7 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
             Metric metric,
             String role,
             List<Entry> entries,
+            int leftOut,
             List<Integer> begins,
             List<ChangePoint> changes,
             List<Creep> creeps) {
@@ -99,7 +105,7 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
                     .orElse(0);
         }
 
-        private static Trend of(Metric metric, String role, List<Entry> entries) {
+        private static Trend of(Metric metric, String role, List<Entry> entries, int leftOut) {
             List<Integer> begins = IntStream.range(0, entries.size())
                     .filter(at -> at == 0
                             || !entries.get(at)
@@ -122,7 +128,7 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
                         .ifPresent(
                                 creep -> creeps.add(new Creep(begin + creep.index(), creep.before(), creep.after())));
             }
-            return new Trend(metric, role, entries, begins, changes, creeps);
+            return new Trend(metric, role, entries, leftOut, begins, changes, creeps);
         }
     }
 
@@ -175,12 +181,12 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
         Map<Key, List<RunResult>> byKey = new LinkedHashMap<>();
         for (RunResult run : runs) {
             Comparison.groups(run).forEach((group, trials) -> {
-                if (group.suite() != Suite.CALIBRATION) {
+                if (group.suite().comparesServers()) {
                     Key key = new Key(
                             group,
                             trials.get(0).workload(),
                             run.host(),
-                            run.options().lengths(),
+                            run.options().lengths(group.suite()),
                             trials.stream().map(run::setup).collect(Collectors.toSet()));
                     byKey.computeIfAbsent(key, first -> new ArrayList<>()).add(run);
                 }
@@ -201,14 +207,19 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
     }
 
     private Trend trend(Key key, Metric metric, String role) {
+        // What a process keeps depends on the loads before. The newest runs are those that are looked at.
+        List<TrialResult> newest = byKey.get(key).stream()
+                .map(run -> Comparison.valid(trials(run, key), role))
+                .filter(valid -> !valid.isEmpty())
+                .reduce(List.of(), (earlier, later) -> later);
         List<Entry> entries = new ArrayList<>();
+        int leftOut = 0;
         for (RunResult run : byKey.get(key)) {
-            List<Double> values = Comparison.valid(trials(run, key), role).stream()
-                    .map(metric::value)
-                    .flatMapToDouble(OptionalDouble::stream)
-                    .boxed()
-                    .toList();
-            if (!values.isEmpty()) {
+            List<TrialResult> valid = Comparison.valid(trials(run, key), role);
+            List<Double> values = metric.values(EarlierLoads.asMostOf(metric, valid, newest));
+            boolean limited = !ClientLimited.of(trials(run, key), role).isEmpty();
+            leftOut += values.isEmpty() && !metric.values(valid).isEmpty() ? 1 : 0;
+            if (!values.isEmpty() && !limited) {
                 var summary = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
                 entries.add(new Entry(
                         run.id(),
@@ -220,7 +231,7 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
                         summary.getMax()));
             }
         }
-        return Trend.of(metric, role, entries);
+        return Trend.of(metric, role, entries, leftOut);
     }
 
     private static List<TrialResult> trials(RunResult run, Key key) {

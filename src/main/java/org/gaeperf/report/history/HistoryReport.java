@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison.Group;
@@ -19,6 +22,7 @@ import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
 import org.gaeperf.report.charts.Roles;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.history.History.Entry;
 import org.gaeperf.report.history.History.Key;
 import org.gaeperf.report.history.History.Trend;
@@ -34,7 +38,6 @@ import org.gaeperf.report.svg.Svg;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.HeadlineMetrics;
-import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.ReportText;
 
 /** {@code history.html}: the main metrics of all stored runs, with their change points. */
@@ -80,10 +83,16 @@ public final class HistoryReport {
     /**
      * Comparable runs.
      *
+     * @param planNote which runs follow which analysis plan; empty if all follow one
      * @param conclusion if there is no change point
      */
     record HistorySection(
-            String title, String conclusion, DataTable changes, DataTable creeps, List<RenderedChart.View> charts) {}
+            String title,
+            String planNote,
+            String conclusion,
+            DataTable changes,
+            DataTable creeps,
+            List<RenderedChart.View> charts) {}
 
     /**
      * Writes the page and its charts.
@@ -138,6 +147,7 @@ public final class HistoryReport {
                 + lengths(key) + ", " + setups(key) + ", " + NumberFormats.count(runs.size(), "run");
         return new HistorySection(
                 title,
+                planNote(runs),
                 longestSeries < ChangePointDetector.MIN_SERIES
                         ? "No series has the " + ChangePointDetector.MIN_SERIES
                                 + " runs that it takes to find a change point."
@@ -149,6 +159,19 @@ public final class HistoryReport {
                         CREEP_COLUMNS,
                         creeps),
                 views);
+    }
+
+    /** Nothing is compared across a change of the plan, since it begins a new series. */
+    private static String planNote(List<RunResult> runs) {
+        SortedMap<Integer, String> newestByPlan = new TreeMap<>();
+        runs.forEach(run -> newestByPlan.put(run.harness().analysisPlan(), run.id()));
+        return newestByPlan.size() < 2
+                ? ""
+                : "These runs follow different analysis plans, so they were not judged by the same rules: "
+                        + newestByPlan.entrySet().stream()
+                                .map(plan -> "plan " + plan.getKey() + " until " + plan.getValue())
+                                .collect(Collectors.joining(", "))
+                        + ". Nothing is compared across a change of the plan.";
     }
 
     private static String lengths(Key key) {
@@ -198,7 +221,19 @@ public final class HistoryReport {
                         trends.stream()
                                 .mapToLong(trend -> trend.creeps().size())
                                 .sum(),
-                        "slow change");
+                        "slow change")
+                + leftOut(trends);
+    }
+
+    private static String leftOut(List<Trend> trends) {
+        long runs = trends.stream().mapToLong(Trend::leftOut).max().orElse(0);
+        return runs == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " Left out: %s whose servers had served another number of loads before than the newest run's;"
+                                + " what a process keeps grows with them.",
+                        NumberFormats.count(runs, "run"));
     }
 
     private static String counted(long number, String what) {

@@ -3,29 +3,40 @@ package org.gaeperf.report.html;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.value.MetricTopic;
 import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ComparisonTable;
-import org.gaeperf.report.text.NumberFormats;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.verdict.PrimaryTable;
 
 /**
  * A comparison as a template takes it.
  *
  * @param published whether there is a column for what was published
- * @param tiles of the metrics that say most, at most four
+ * @param intervals whether any change has an interval, without which there is no verdict
+ * @param primaryHeader of the table of the primary metrics
+ * @param primary the rows of that table
+ * @param notDetectable which changes could not have been detected, in a sentence; empty text if all could
  * @param topics the rows by topic; those that are tested by themselves are the first of a topic
  */
 public record ComparisonModel(
-        String candidate, String baseline, boolean published, List<Tile> tiles, List<Topic> topics) {
-
-    private static final int MAX_TILES = 4;
+        String candidate,
+        String baseline,
+        boolean published,
+        boolean intervals,
+        List<String> primaryHeader,
+        List<PrimaryRow> primary,
+        String notDetectable,
+        List<Topic> topics) {
 
     public ComparisonModel {
-        tiles = List.copyOf(tiles);
+        primaryHeader = List.copyOf(primaryHeader);
+        primary = List.copyOf(primary);
         topics = List.copyOf(topics);
     }
 
@@ -42,38 +53,62 @@ public record ComparisonModel(
     public record Row(ComparisonRow text, String tone, boolean primary) {}
 
     /**
-     * A primary metric in large print.
+     * A primary metric, as in the first table of every report.
      *
-     * @param candidate the mean with its unit
-     * @param baseline likewise
+     * @param cells those before the verdict
+     * @param verdicts one, or none where a single pair has none
+     * @param tone as in {@link Row}
      */
-    public record Tile(Row row, String candidate, String baseline) {}
+    public record PrimaryRow(List<String> cells, List<String> verdicts, String tone) {
+
+        public PrimaryRow {
+            cells = List.copyOf(cells);
+            verdicts = List.copyOf(verdicts);
+        }
+    }
+
+    /** Returns how many columns the table of all metrics has. */
+    public int columns() {
+        return 4 + (intervals ? 2 : 0) + (published ? 1 : 0);
+    }
 
     /** Of two variants of one run. */
     static ComparisonModel ofVariants(Comparison comparison) {
         return model(comparison, ComparisonTable.format(comparison).hasPublished());
     }
 
-    /** Without the published values: they are of two modes, not of two runs. */
+    /** Creates a model without the published values: they are of two modes, not of two runs. */
     public static ComparisonModel ofRuns(Comparison comparison) {
         return model(comparison, false);
     }
 
     private static ComparisonModel model(Comparison comparison, boolean published) {
+        DataTable table = PrimaryTable.of(comparison);
         return new ComparisonModel(
-                comparison.candidate(), comparison.baseline(), published, tiles(comparison), topics(comparison));
+                comparison.candidate(),
+                comparison.baseline(),
+                published,
+                ComparisonTable.format(comparison).hasIntervals(),
+                table.header(),
+                primary(comparison, table),
+                PrimaryTable.notDetectable(comparison),
+                topics(comparison));
     }
 
-    private static List<Tile> tiles(Comparison comparison) {
-        return comparison.primaryRows().stream()
-                .limit(MAX_TILES)
-                .map(row -> new Tile(row(row), mean(row, row.candidate()), mean(row, row.baseline())))
+    private static List<PrimaryRow> primary(Comparison comparison, DataTable table) {
+        boolean hasVerdict = PrimaryTable.hasVerdict(comparison);
+        return IntStream.range(0, table.rows().size())
+                .mapToObj(n -> {
+                    List<String> cells = table.rows().get(n);
+                    Row row = row(comparison.primaryRows().get(n));
+                    return hasVerdict
+                            ? new PrimaryRow(
+                                    cells.subList(0, cells.size() - 1),
+                                    List.of(cells.get(cells.size() - 1)),
+                                    row.tone())
+                            : new PrimaryRow(cells, List.of(), row.tone());
+                })
                 .toList();
-    }
-
-    private static String mean(MetricComparison row, Optional<MetricComparison.Range> range) {
-        String mean = range.map(ComparisonRow::mean).orElse(NumberFormats.MISSING);
-        return (mean + " " + row.metric().unit()).strip();
     }
 
     private static List<Topic> topics(Comparison comparison) {
@@ -89,7 +124,7 @@ public record ComparisonModel(
     }
 
     private static Stream<MetricComparison> rows(Comparison comparison, MetricTopic topic) {
-        return comparison.rows().stream().filter(row -> MetricTopic.of(row.metric()) == topic);
+        return comparison.rows().stream().filter(row -> row.metric().kind().topic() == topic);
     }
 
     private static Row row(MetricComparison row) {

@@ -15,7 +15,7 @@ import org.gaeperf.report.text.GateReport;
  * @param baseline what tells this side from the other one
  * @param candidate likewise
  * @param course how many rounds it took
- * @param header of the table of findings, of which the last column is the decision
+ * @param header of the table of findings, of which the second column is the decision
  * @param growth the tables of what grew
  */
 record GateModel(
@@ -31,10 +31,10 @@ record GateModel(
     /**
      * A metric in a mode.
      *
-     * @param cells as in the header, without the decision
+     * @param cells as in the header
      * @param tone {@code better}, {@code worse}, {@code doubtful} or {@code failed}
      */
-    record FindingRow(List<String> cells, String decision, String tone) {}
+    record FindingRow(List<String> cells, String tone) {}
 
     static GateModel model(GateResult result) {
         DataTable table = GateReport.findings(result);
@@ -53,7 +53,7 @@ record GateModel(
     }
 
     private static FindingRow row(List<String> cells, Decision decision) {
-        return new FindingRow(cells.subList(0, cells.size() - 1), decision.displayName(), tone(decision));
+        return new FindingRow(cells, tone(decision));
     }
 
     private static String tone(Decision decision) {

@@ -2,23 +2,23 @@ package org.gaeperf.report.html;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.charts.ReportChart.Placement;
-import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.Finding;
+import org.gaeperf.report.text.MeasuredAlone;
 import org.gaeperf.report.text.ReportSection;
-import org.gaeperf.report.text.RunConclusion;
+import org.gaeperf.report.verdict.FirstScreen;
 
 /**
  * One group of trials as the template takes it.
  *
  * @param name short, for the list of conclusions
- * @param claim what the comparison shows, in one sentence
- * @param isConcluding whether the claim is one of the run's
- * @param conclusion the comparison in a few sentences
+ * @param isConcluding whether the verdict is one of the run's
+ * @param first what it begins with: its verdict, and at which rate and served by what it was measured
  * @param comparisons one, or none
- * @param details what is shown, in sentences; none if there is a comparison
+ * @param isFinding whether the tables are what it shows
  * @param notes what that depends on, likewise
  * @param overview charts of what the comparison shows
  * @param integrals one table, or none
@@ -30,11 +30,10 @@ record GroupSection(
         String anchor,
         String name,
         String title,
-        String claim,
         boolean isConcluding,
-        String conclusion,
+        FirstScreen.Part first,
         List<ComparisonModel> comparisons,
-        List<String> details,
+        boolean isFinding,
         List<String> notes,
         List<RenderedChart.View> overview,
         List<DataTable> integrals,
@@ -45,7 +44,7 @@ record GroupSection(
     /**
      * Makes the model of a section.
      *
-     * @param isConcluding whether its claim is one of the run's
+     * @param isConcluding whether its verdict is one of the run's
      * @param view how the page refers to the picture of a chart
      */
     static GroupSection model(
@@ -58,24 +57,18 @@ record GroupSection(
                 rendered.anchor(),
                 section.name(),
                 section.title(),
-                RunConclusion.claim(run, section),
                 isConcluding,
-                section.comparison()
-                        .map(ComparisonText::summarize)
-                        .or(() -> section.finding().map(finding -> finding.claim() + "."))
-                        .orElse(RunConclusion.claim(section) + "."
-                                + (section.trials().stream().allMatch(trial -> trial.validity() == Validity.VALID)
-                                        ? ""
-                                        : " The reasons are listed with the trials.")),
+                FirstScreen.Part.of(run, section, true),
                 section.comparison().map(ComparisonModel::ofVariants).stream().toList(),
-                section.finding().map(ReportSection.Finding::details).orElse(List.of()),
-                section.finding().map(ReportSection.Finding::notes).orElse(List.of()),
+                section.finding().isPresent(),
+                section.finding().map(Finding::notes).orElse(List.of()),
                 charts(rendered, Placement.OVERVIEW, view),
                 section.comparison().flatMap(one -> IntegralTable.format(one, section.trials())).stream()
                         .toList(),
                 charts(rendered, Placement.DETAIL, view),
                 charts(rendered, Placement.VALIDITY, view),
-                section.tables());
+                Stream.concat(MeasuredAlone.table(section).stream(), section.tables().stream())
+                        .toList());
     }
 
     private static List<RenderedChart.View> charts(

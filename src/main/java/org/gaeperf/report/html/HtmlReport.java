@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.report.flame.FlameGraphs;
 import org.gaeperf.report.text.RunReport;
+import org.gaeperf.report.verdict.FirstScreen;
+import org.gaeperf.report.verdict.Verdict;
 
 /**
  * {@code report.html} with its style sheet and charts in files next to it, and {@code report-single.html} with all of
@@ -22,7 +24,7 @@ public final class HtmlReport {
      *
      * @throws IOException if a file cannot be written
      */
-    public static void write(RunReport report, Path directory) throws IOException {
+    public static void write(RunReport report, Verdict verdict, Path directory) throws IOException {
         List<RenderedSection> sections = RenderedSection.render(report.sections());
         ChartDirectory charts = ChartDirectory.create(directory);
         for (RenderedSection section : sections) {
@@ -41,6 +43,7 @@ public final class HtmlReport {
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
         RunPageModel single = RunPageModel.model(
                 report,
+                FirstScreen.of(report, verdict),
                 sections,
                 RenderedChart::embedded,
                 flames.stream().map(RenderedFlameGraph.Section::embedded).toList(),
@@ -49,6 +52,7 @@ public final class HtmlReport {
         // Last, since it links to the other files that are there.
         RunPageModel linked = RunPageModel.model(
                 report,
+                FirstScreen.of(report, verdict),
                 sections,
                 chart -> chart.linked(ChartDirectory.NAME),
                 flames.stream().map(RenderedFlameGraph.Section::linked).toList(),

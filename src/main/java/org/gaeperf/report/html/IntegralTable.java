@@ -3,12 +3,12 @@ package org.gaeperf.report.html;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.LatencyIntegral;
 import org.gaeperf.compare.PairedTrials;
+import org.gaeperf.compare.value.LatencyIntegral;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.NumberFormats;
 
 /** The latency integrals of both sides of a comparison, and their change. */
 final class IntegralTable {
@@ -17,7 +17,7 @@ final class IntegralTable {
 
     private IntegralTable() {}
 
-    /** Empty unless some valid trial has seconds. */
+    /** Makes the table, which is empty unless some valid trial has seconds. */
     public static Optional<DataTable> format(Comparison comparison, List<TrialResult> trials) {
         List<TrialResult> candidates = Comparison.valid(trials, comparison.candidate());
         List<TrialResult> baselines = Comparison.valid(trials, comparison.baseline());

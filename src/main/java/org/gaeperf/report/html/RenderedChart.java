@@ -51,7 +51,7 @@ public record RenderedChart(ReportChart chart, Map<Theme, String> svgs) {
         }
     }
 
-    /** With the pictures in files at this address. */
+    /** Returns the chart with its pictures in files at this address. */
     public View linked(String directory) {
         return view(directory + "/" + fileName(Theme.LIGHT), directory + "/" + fileName(Theme.DARK));
     }

@@ -23,15 +23,16 @@ import org.gaeperf.report.text.CalibrationReport;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.ReportText;
-import org.gaeperf.report.text.RunConclusion;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.report.text.TrialTable;
+import org.gaeperf.report.verdict.FirstScreen;
+import org.gaeperf.report.verdict.GateDecision;
 
 /**
  * A run as the template of its report takes it.
  *
  * @param title the run's id
- * @param headline what the run shows, in one sentence
+ * @param headline the verdict
  * @param facts the run in short: times, suites, host, valid trials
  * @param chartsUnavailable why there are no charts, empty if there are
  * @param sections one for each group of trials
@@ -39,13 +40,13 @@ import org.gaeperf.report.text.TrialTable;
  * @param gates one, or none
  * @param checks the tables of a calibration, none in other runs
  * @param entries every trial with its validity and its files
- * @param spoiled those of them that do not count
- * @param spoiledSummary how many those are, and how many of them were measured again
+ * @param invalid those of them that do not count
+ * @param invalidSummary how many those are, and how many of them were measured again
  * @param flameGraphs one section for each group of recorded trials, none without them
  */
 record RunPageModel(
         String title,
-        String headline,
+        Headline headline,
         List<String> facts,
         List<TrialFiles.Link> links,
         String chartsUnavailable,
@@ -53,8 +54,8 @@ record RunPageModel(
         List<GateModel> gates,
         List<DataTable> checks,
         List<TrialEntry> entries,
-        List<TrialEntry> spoiled,
-        String spoiledSummary,
+        List<TrialEntry> invalid,
+        String invalidSummary,
         DataTable trials,
         List<String> notes,
         List<Fact> evidence,
@@ -66,18 +67,34 @@ record RunPageModel(
     private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
     private static final int LEFT_COLUMNS_OF_TRIALS = 4;
 
+    /**
+     * The first line, of which a page shows the verdict in large print.
+     *
+     * @param head what is shown
+     * @param rest from what, with the separator before it; may be empty
+     */
+    record Headline(String head, String rest) {
+
+        static Headline of(String line) {
+            int end = line.indexOf(" · ");
+            return end < 0 ? new Headline(line, "") : new Headline(line.substring(0, end), line.substring(end));
+        }
+    }
+
     /** A name with its value. */
     record Fact(String name, String value) {}
 
     /**
      * Makes the model of a page.
      *
+     * @param screen what the page begins with
      * @param view how the page refers to the picture of a chart
      * @param linked the files that the page links to, empty for a page that stands alone
      * @throws IOException if the directory of a trial cannot be read
      */
     static RunPageModel model(
             RunReport report,
+            FirstScreen screen,
             List<RenderedSection> sections,
             Function<RenderedChart, RenderedChart.View> view,
             List<RenderedFlameGraph.View> flameGraphs,
@@ -85,27 +102,29 @@ record RunPageModel(
             throws IOException {
         RunResult run = report.run();
         List<TrialResult> judged = judged(run);
-        List<TrialResult> spoiled = judged.stream()
+        List<TrialResult> invalid = judged.stream()
                 .filter(trial -> trial.validity() != Validity.VALID)
                 .filter(trial -> !CalibrationVariants.isStalledOnPurpose(trial) || trial.validity() == Validity.FAILED)
                 .toList();
         List<ReportSection> concluding = report.concludingSections();
         return new RunPageModel(
                 run.id(),
-                RunConclusion.headline(report),
+                Headline.of(screen.line()),
                 facts(run),
                 linked.map(TrialFiles::reports).orElse(List.of()),
                 Svg.unavailableReason().orElse(""),
                 sections.stream()
                         .map(section -> GroupSection.model(run, section, concluding.contains(section.section()), view))
                         .toList(),
-                report.gate().map(GateModel::model).stream().toList(),
+                report.gate().map(GateDecision::mostSeriousFirst).map(GateModel::model).stream()
+                        .toList(),
                 report.calibration().stream()
-                        .flatMap(checks -> Stream.of(checks, CalibrationReport.limits(report.run(), checks)))
+                        .flatMap(checks -> Stream.of(
+                                CalibrationReport.table(checks), CalibrationReport.limits(report.run(), checks)))
                         .toList(),
                 entries(judged, linked),
-                entries(spoiled, linked),
-                spoiledSummary(spoiled, run),
+                entries(invalid, linked),
+                invalidSummary(invalid, run),
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
                 run.trials().stream()
@@ -122,7 +141,7 @@ record RunPageModel(
                 flameGraphs);
     }
 
-    /** Those whose claims are the run's. */
+    /** Returns those whose claims are the run's. */
     public List<GroupSection> concludingSections() {
         return sections.stream().filter(GroupSection::isConcluding).toList();
     }
@@ -151,15 +170,15 @@ record RunPageModel(
     }
 
     /** {@code 3 trials do not count; 2 of them were measured again}. */
-    private static String spoiledSummary(List<TrialResult> spoiled, RunResult run) {
-        long retried = spoiled.stream()
+    private static String invalidSummary(List<TrialResult> invalid, RunResult run) {
+        long retried = invalid.stream()
                 .filter(trial -> trial.isRetriedIn(run.trials()))
                 .count();
-        if (spoiled.size() == 1) {
+        if (invalid.size() == 1) {
             return "1 trial does not count; it was " + (retried == 1 ? "" : "not ") + "measured again";
         }
-        return spoiled.size() + " trials do not count; "
-                + (retried == 0 ? "none" : retried == spoiled.size() ? "all" : retried + " of them")
+        return invalid.size() + " trials do not count; "
+                + (retried == 0 ? "none" : retried == invalid.size() ? "all" : retried + " of them")
                 + (retried == 0 || retried == 1 ? " was" : " were") + " measured again";
     }
 
@@ -169,8 +188,7 @@ record RunPageModel(
         return List.of(
                 times,
                 run.suites().stream().map(Suite::key).collect(Collectors.joining(", ")),
-                run.host().hostName() + ", " + run.host().cores() + " cores",
-                run.validTrials() + " of " + run.plannedForComparison() + " trials valid" + repeated(run)
+                run.host().hostName() + ", " + run.host().cores() + " cores" + repeated(run)
                         + (run.complete() ? "" : ", incomplete"));
     }
 

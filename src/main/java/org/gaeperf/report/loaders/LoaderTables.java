@@ -81,7 +81,9 @@ public final class LoaderTables {
                 trial.id(),
                 loader.name(),
                 loader.probe() ? "probe" : "load",
-                format("%,d", loader.requestsPerSecond()),
+                loader.requestsPerSecond().isPresent()
+                        ? format("%,d", loader.requestsPerSecond().getAsInt())
+                        : MISSING,
                 format("%,d", loader.connections()),
                 format("%,.1f", loader.throughput().responsesPerSecond()),
                 format("%,d", loader.counts().failed()),
@@ -109,7 +111,7 @@ public final class LoaderTables {
         List<String> cells = new ArrayList<>(Collections.nCopies(FIGURES.size(), MISSING));
         cells.set(FIGURES.indexOf("trial"), trial.id());
         cells.set(FIGURES.indexOf("host"), "the server's machine");
-        cells.set(FIGURES.indexOf("sends"), "answers");
+        cells.set(FIGURES.indexOf("sends"), "responses");
         cells.set(FIGURES.indexOf("MB in"), megabytes(Optional.of(link.receivedBytes())));
         cells.set(FIGURES.indexOf("MB out"), megabytes(Optional.of(link.sentBytes())));
         cells.set(FIGURES.indexOf("errors, drops"), format("%,d", link.errors() + link.drops()));

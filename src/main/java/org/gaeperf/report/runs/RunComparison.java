@@ -7,15 +7,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.compare.ClientLimited;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.host.TrialSetup;
+import org.gaeperf.model.load.LoadShape;
+import org.gaeperf.model.load.LoadShape.ClosedLoop;
+import org.gaeperf.model.load.LoadShape.OpenLoop;
+import org.gaeperf.model.load.LoadShape.SequentialLoad;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.charts.Roles;
 
@@ -53,7 +58,7 @@ final class RunComparison {
         List<RoleComparison> comparisons = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group : earlierGroups.entrySet()) {
             List<TrialResult> laterTrials = laterGroups.getOrDefault(group.getKey(), List.of());
-            if (!laterTrials.isEmpty() && group.getKey().suite() != Suite.CALIBRATION) {
+            if (!laterTrials.isEmpty() && group.getKey().suite().comparesServers()) {
                 requireSameWorkload(
                         earlier, later, group.getKey(), group.getValue().get(0), laterTrials.get(0));
                 requireSameSetup(group.getKey(), earlier, group.getValue(), later, laterTrials, otherMachine);
@@ -94,11 +99,23 @@ final class RunComparison {
                         group,
                         role,
                         Comparison.compareUnpaired(
-                                group, baseline.run(), baselineTrials, candidate.run(), candidateTrials, testedAlone),
+                                group,
+                                baseline.run(),
+                                baselineTrials,
+                                candidate.run(),
+                                candidateTrials,
+                                testedAlone,
+                                isLimited(role, baseline, candidate)),
                         all));
             }
         }
         return comparisons;
+    }
+
+    /** What the client limited is the fastest of a side; a ratio of the others would be too small. */
+    private static boolean isLimited(String role, Side baseline, Side candidate) {
+        return Stream.of(baseline, candidate)
+                .anyMatch(side -> !ClientLimited.of(side.trials(), role).isEmpty());
     }
 
     private static void requireSameMachine(RunResult earlier, RunResult later) throws IncomparableException {
@@ -133,11 +150,12 @@ final class RunComparison {
                     "the workload of " + group.displayName() + " differs: " + describe(before.workload()) + " in "
                             + earlier.id() + ", " + describe(after.workload()) + " in " + later.id());
         }
-        if (!earlier.options().lengths().equals(later.options().lengths())) {
+        Map<String, String> then = earlier.options().lengths(group.suite());
+        Map<String, String> now = later.options().lengths(group.suite());
+        if (!then.equals(now)) {
             throw new IncomparableException(
-                    "the trials of " + group.displayName() + " were not warmed up and measured for as"
-                            + " long: " + describe(earlier.options().lengths()) + " in " + earlier.id() + ", "
-                            + describe(later.options().lengths()) + " in " + later.id());
+                    "the trials of " + group.displayName() + " were not warmed up and measured for as" + " long: "
+                            + describe(then) + " in " + earlier.id() + ", " + describe(now) + " in " + later.id());
         }
     }
 
@@ -165,10 +183,19 @@ final class RunComparison {
     }
 
     private static String describe(Workload workload) {
-        return (workload.inClosedLoop() ? "a closed loop" : workload.requestsPerSecond() + " requests/s")
-                + ", answers of " + workload.writes() + " x "
+        return describe(workload.load())
+                + ", responses of " + workload.writes() + " x "
                 + workload.writeBytes() + " bytes, requests of " + workload.requestBytes() + " bytes, "
                 + workload.connections() + " connections";
+    }
+
+    private static String describe(LoadShape load) {
+        if (load instanceof OpenLoop open) {
+            return open.requestsPerSecond() + " requests/s";
+        }
+        return load instanceof ClosedLoop
+                ? "a closed loop"
+                : load instanceof SequentialLoad ? "one request at a time" : "no load";
     }
 
     private static String describe(Map<String, String> lengths) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gaeperf.files.AtomicFile;
+import org.gaeperf.model.AnalysisPlan;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Variant;
@@ -36,6 +37,9 @@ public final class RunComparisonReport {
             new Column<>("runtime under test", named -> versions(named.run())),
             new Column<>("gaeperf", named -> named.run().gitCommit()),
             new Column<>(
+                    "analysis plan",
+                    named -> Integer.toString(named.run().harness().analysisPlan())),
+            new Column<>(
                     "trials",
                     named -> named.run().trialsRun() + " of " + named.run().plannedTrials()));
 
@@ -47,8 +51,14 @@ public final class RunComparisonReport {
      * The page as its template takes it.
      *
      * @param runs the runs that are compared, the first with each of the others
+     * @param planNotes which of them follow another analysis plan than the first
      */
-    record ComparisonPage(String title, String chartsUnavailable, DataTable runs, List<RoleSection> sections) {}
+    record ComparisonPage(
+            String title,
+            String chartsUnavailable,
+            DataTable runs,
+            List<String> planNotes,
+            List<RoleSection> sections) {}
 
     /** The comparison of a role's trials in two runs. */
     record RoleSection(String title, String conclusion, ComparisonModel comparison, List<RenderedChart.View> charts) {}
@@ -79,11 +89,23 @@ public final class RunComparisonReport {
         for (RunComparison.RoleComparison compared : comparisons) {
             sections.add(section(sections.size() + 1, compared, charts));
         }
-        ComparisonPage page = new ComparisonPage(title, Svg.unavailableReason().orElse(""), table(runs), sections);
+        ComparisonPage page =
+                new ComparisonPage(title, Svg.unavailableReason().orElse(""), table(runs), planNotes(runs), sections);
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
         Path written = AtomicFile.write(directory.resolve("report.html"), Templates.page("comparison", page, false));
         charts.removeEarlier();
         return written;
+    }
+
+    private static List<String> planNotes(List<RunResult> runs) {
+        return IntStream.range(1, runs.size())
+                .mapToObj(later -> AnalysisPlan.difference(
+                        name(0),
+                        runs.get(0).harness(),
+                        name(later),
+                        runs.get(later).harness()))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private static RoleSection section(int number, RunComparison.RoleComparison compared, ChartDirectory charts)

@@ -86,7 +86,7 @@ public final class FlameSvg {
         double width = box.width() * WIDTH_PIXELS;
         double x = box.left() * WIDTH_PIXELS;
         double y = LEGEND_PIXELS + (double) ROW_PIXELS * (rows(chart) - 1 - box.level());
-        // One pixel less than a row, and half a pixel less than its part, so that frames are told apart.
+        // One pixel less than a row, and half a pixel less than its part, so that frames are distinguished.
         double visible = Math.max(width - 0.5, 0.3);
         int characters = (int) ((width - 2 * PADDING_PIXELS) / CHARACTER_PIXELS);
         if (characters < MIN_CHARACTERS) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** Where values lie on an axis, and which places are labelled. The same in every locale. */
+/** Says where values lie on an axis, and which places are labelled. The same in every locale. */
 public sealed interface Scale {
 
     /** A place on the axis with its label. */
@@ -17,7 +17,7 @@ public sealed interface Scale {
     /** What the axis shows, with its unit. */
     String label();
 
-    /** Where a value lies; NaN if it cannot be shown. */
+    /** Returns where a value lies; NaN if it cannot be shown. */
     double position(double value);
 
     /** What to show so that all positions from low to high are well inside. */

@@ -2,16 +2,12 @@ package org.gaeperf.report.text;
 
 import java.util.List;
 import org.gaeperf.compare.calibration.CalibrationCheck;
-import org.gaeperf.compare.calibration.CalibrationChecks;
+import org.gaeperf.compare.calibration.CalibrationCheck.Result;
 import org.gaeperf.compare.calibration.CalibrationLimits;
 import org.gaeperf.model.RunResult;
 
 /** The table of the checks of a calibration, and what they cannot tell. */
 public final class CalibrationReport {
-
-    private static final String PASSED = CalibrationCheck.Result.PASSED.displayName();
-    private static final String FAILED = CalibrationCheck.Result.FAILED.displayName();
-    private static final String OPEN = CalibrationCheck.Result.NOT_ESTABLISHED.displayName();
 
     private static final List<Column<CalibrationCheck>> COLUMNS = List.of(
             new Column<>("check", CalibrationCheck::name),
@@ -25,46 +21,55 @@ public final class CalibrationReport {
 
     private CalibrationReport() {}
 
-    /** Computes the checks of a calibration; this takes seconds. */
-    static DataTable table(RunResult run) {
-        return DataTable.tabulate("Calibration checks", COLUMNS.size(), COLUMNS, CalibrationChecks.checks(run));
+    /** Tabulates the checks. */
+    public static DataTable table(List<CalibrationCheck> checks) {
+        return DataTable.tabulate("Calibration checks", COLUMNS.size(), COLUMNS, checks);
     }
 
     /** What this calibration cannot tell. */
-    public static DataTable limits(RunResult run, DataTable checks) {
+    public static DataTable limits(RunResult run, List<CalibrationCheck> checks) {
         return DataTable.tabulate(
                 "What this calibration cannot tell",
                 LIMIT_COLUMNS.size(),
                 LIMIT_COLUMNS,
-                CalibrationLimits.limits(run, named(checks, OPEN)));
+                CalibrationLimits.limits(run, named(checks, Result.INCONCLUSIVE)));
     }
 
     /** Whether any check does not hold. */
-    public static boolean hasFailed(DataTable checks) {
-        return !named(checks, FAILED).isEmpty();
+    public static boolean hasFailed(List<CalibrationCheck> checks) {
+        return !named(checks, Result.FAILED).isEmpty();
     }
 
-    /** Whether checks failed, and which, and whether any is not established; without a full stop. */
-    static String headline(DataTable checks) {
-        List<String> failed = named(checks, FAILED);
-        int all = checks.rows().size();
-        int passed = named(checks, PASSED).size();
+    /** Returns how many checks hold, or do not, for a badge. */
+    public static String badge(List<CalibrationCheck> checks) {
+        int failed = named(checks, Result.FAILED).size();
+        int all = checks.size();
+        return failed > 0
+                ? failed + "/" + all + " failed"
+                : named(checks, Result.PASSED).size() + "/" + all + " hold";
+    }
+
+    /** Whether checks failed, and which, and whether any is inconclusive; without a full stop. */
+    public static String headline(List<CalibrationCheck> checks) {
+        List<String> failed = named(checks, Result.FAILED);
+        int all = checks.size();
+        int passed = named(checks, Result.PASSED).size();
         int open = all - passed - failed.size();
-        String notEstablished = open == 0 ? "" : ", " + open + (open == 1 ? " is" : " are") + " not established";
+        String inconclusive = open == 0 ? "" : ", " + open + (open == 1 ? " is" : " are") + " inconclusive";
         if (failed.isEmpty()) {
             return open == 0
-                    ? "Calibration passed: all " + all + " checks hold"
-                    : "Calibration found no defect: " + passed + " of " + all + " checks hold" + notEstablished;
+                    ? "calibration passed: all " + all + " checks hold"
+                    : "calibration found no defect: " + passed + " of " + all + " checks hold" + inconclusive;
         }
-        return "Calibration FAILED: " + failed.size() + " of " + all
+        return "calibration failed: " + failed.size() + " of " + all
                 + (failed.size() == 1 ? " checks does" : " checks do") + " not hold (" + String.join("; ", failed) + ")"
-                + notEstablished;
+                + inconclusive;
     }
 
-    private static List<String> named(DataTable checks, String result) {
-        return checks.rows().stream()
-                .filter(row -> row.get(row.size() - 1).equals(result))
-                .map(row -> row.get(0))
+    private static List<String> named(List<CalibrationCheck> checks, Result result) {
+        return checks.stream()
+                .filter(check -> check.result() == result)
+                .map(CalibrationCheck::name)
                 .toList();
     }
 
@@ -72,10 +77,5 @@ public final class CalibrationReport {
     public static String markdown(DataTable checks, DataTable limits) {
         return "# gaeperf calibration\n\n" + MarkdownTable.render(checks) + "\n## What this calibration cannot tell\n\n"
                 + MarkdownTable.render(limits);
-    }
-
-    /** For a terminal. */
-    public static String console(DataTable checks) {
-        return "\n" + ConsoleTable.render(checks) + "\nWhat this calibration cannot tell is in calibration.md.\n";
     }
 }

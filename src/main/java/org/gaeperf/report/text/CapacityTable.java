@@ -7,6 +7,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.format.NumberFormats;
 
 /** The rates that a search for the capacity of a server tried, with what was measured at each. */
 public final class CapacityTable {
@@ -55,7 +56,7 @@ public final class CapacityTable {
                                         RESULT),
                                 MEASURED.stream(),
                                 Stream.of(new Column<Tried>(
-                                        "CPU µs/req",
+                                        "CPU ms/1,000 req",
                                         tried -> NumberFormats.format(
                                                 tried.step().cpuMicrosPerRequest()))))
                         .flatMap(columns -> columns)
@@ -67,7 +68,7 @@ public final class CapacityTable {
         return trial.capacity().orElseThrow().curve().stream().map(step -> new Tried(trial.id(), step));
     }
 
-    /** A step that was measured rightly, and not held, was too slow or took too much memory. */
+    /** A step that was measured correctly, and not held, was too slow or took too much memory. */
     private static String result(Step step) {
         if (step.held()) {
             return "held";

@@ -3,8 +3,9 @@ package org.gaeperf.report.text;
 import java.util.Optional;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.MetricComparison;
-import org.gaeperf.compare.Published;
+import org.gaeperf.compare.PublishedValues;
 import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.report.format.NumberFormats;
 
 /**
  * One metric of a comparison, as every report shows it.
@@ -17,7 +18,7 @@ import org.gaeperf.compare.RatioEstimate;
  * @param confidence of that interval: {@code 98 %}
  * @param primary whether the metric was named before the run and is tested by itself
  * @param classification of the change, empty if no pair of trials has the metric
- * @param shownFrom where no difference is shown: the changes from which on one would have been, otherwise empty text
+ * @param minimumDetectableEffect where no difference is shown: the changes from which on one would have been, otherwise empty text
  * @param published the change that was published, empty text if none was
  */
 public record ComparisonRow(
@@ -30,14 +31,14 @@ public record ComparisonRow(
         String confidence,
         boolean primary,
         Optional<ChangeClassification> classification,
-        String shownFrom,
+        String minimumDetectableEffect,
         String published) {
 
     /** Formats a metric. */
     public static ComparisonRow format(MetricComparison compared) {
         Optional<RatioEstimate> estimate = compared.estimate();
         return new ComparisonRow(
-                compared.metric().label(),
+                compared.label(),
                 compared.metric().unit(),
                 range(compared.candidate()),
                 range(compared.baseline()),
@@ -48,7 +49,7 @@ public record ComparisonRow(
                 NumberFormats.percent(compared.test().confidence()),
                 compared.test().primary(),
                 compared.classification(),
-                shownFrom(compared),
+                minimumDetectableEffect(compared),
                 compared.published().map(ComparisonRow::published).orElse(""));
     }
 
@@ -74,7 +75,7 @@ public record ComparisonRow(
         return interval.equals(NumberFormats.MISSING) ? "no interval" : confidence + " interval " + interval;
     }
 
-    private static String shownFrom(MetricComparison compared) {
+    private static String minimumDetectableEffect(MetricComparison compared) {
         return compared.classification()
                 .filter(found -> found == ChangeClassification.NO_DIFFERENCE_SHOWN)
                 .flatMap(found -> compared.notShown())
@@ -82,12 +83,12 @@ public record ComparisonRow(
                 .orElse("");
     }
 
-    private static String published(Published.Values values) {
+    private static String published(PublishedValues values) {
         return NumberFormats.format(values.baseline()) + " → " + NumberFormats.format(values.candidate()) + " ("
                 + NumberFormats.change(values.ratio()) + ")";
     }
 
-    /** The mean, with what it tells of the true one. */
+    /** The mean, with what it says of the true one. */
     public static String mean(MetricComparison.Range values) {
         return values.bound().prefix() + NumberFormats.format(values.mean());
     }

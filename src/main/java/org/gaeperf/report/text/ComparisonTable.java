@@ -1,5 +1,6 @@
 package org.gaeperf.report.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.compare.Comparison;
 
@@ -28,22 +29,26 @@ public record ComparisonTable(String candidate, String baseline, List<Comparison
         return rows.stream().anyMatch(row -> !row.published().isEmpty());
     }
 
-    /** The table for formats in which a table is plain text. */
+    /** Whether any change has an interval; if none has, there is no verdict to show. */
+    public boolean hasIntervals() {
+        return rows.stream().anyMatch(row -> !row.confidenceText().isEmpty());
+    }
+
+    /** Returns the table for formats in which a table is plain text, without columns that say nothing. */
     public DataTable toDataTable(String title, int leftColumns) {
-        return DataTable.tabulate(
-                title,
-                leftColumns,
-                List.of(
-                        new Column<>("", ComparisonRow::metric),
-                        new Column<>("unit", ComparisonRow::unit),
-                        new Column<>(candidate, ComparisonRow::candidate),
-                        new Column<>(baseline, ComparisonRow::baseline),
-                        new Column<>("change", ComparisonRow::change),
-                        new Column<>("interval", ComparisonRow::interval),
-                        new Column<>("level", ComparisonRow::levelText),
-                        new Column<>(candidate + " is", ComparisonRow::classificationText),
-                        new Column<>("shown from", ComparisonRow::shownFrom),
-                        new Column<>("published " + baseline + " → " + candidate, ComparisonRow::published)),
-                rows);
+        List<Column<ComparisonRow>> columns = new ArrayList<>(List.of(
+                new Column<>("", ComparisonRow::metric),
+                new Column<>("unit", ComparisonRow::unit),
+                new Column<>(candidate, ComparisonRow::candidate),
+                new Column<>(baseline, ComparisonRow::baseline),
+                new Column<>("change", ComparisonRow::change),
+                new Column<>("interval", ComparisonRow::interval),
+                new Column<>("level", ComparisonRow::levelText)));
+        if (hasIntervals()) {
+            columns.add(new Column<>(candidate + " is", ComparisonRow::classificationText));
+        }
+        columns.add(new Column<>("minimum detectable effect", ComparisonRow::minimumDetectableEffect));
+        columns.add(new Column<>("published " + baseline + " → " + candidate, ComparisonRow::published));
+        return DataTable.tabulate(title, leftColumns, columns, rows).withoutEmptyColumns();
     }
 }

@@ -1,6 +1,8 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import org.gaeperf.report.format.NumberFormats;
 
 /**
  * A table of text, the same for every format.
@@ -25,6 +27,22 @@ public record DataTable(String title, List<String> header, List<List<String>> ro
                                 .toList())
                         .toList(),
                 leftColumns);
+    }
+
+    /** Returns the table without the columns that are empty in every row; the first one stays. */
+    public DataTable withoutEmptyColumns() {
+        List<Integer> kept = IntStream.range(0, header.size())
+                .filter(column -> column == 0
+                        || rows.stream()
+                                .map(row -> row.get(column))
+                                .anyMatch(cell -> !cell.isEmpty() && !cell.equals(NumberFormats.MISSING)))
+                .boxed()
+                .toList();
+        return new DataTable(
+                title,
+                kept.stream().map(header::get).toList(),
+                rows.stream().map(row -> kept.stream().map(row::get).toList()).toList(),
+                (int) kept.stream().filter(column -> column < leftColumns).count());
     }
 
     /** A heading with text only. */

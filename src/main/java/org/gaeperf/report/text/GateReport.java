@@ -20,11 +20,13 @@ import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.report.format.NumberFormats;
 
 /** The result of a gate: {@code gate.md} and its part of {@code report.html}. */
 public final class GateReport {
 
-    private static final int LEFT_COLUMNS = 2;
+    /** Of the tables of findings. */
+    public static final int LEFT_COLUMNS = 3;
 
     private static final String BASELINE_DIRECTORY = "bench.baseline.dir";
     private static final String CANDIDATE_DIRECTORY = "bench.runtime.dir";
@@ -33,22 +35,31 @@ public final class GateReport {
     private GateReport() {}
 
     private static List<Column<Finding>> columns(String intervalName) {
+        List<Column<Finding>> columns = new ArrayList<>(decidingColumns(intervalName));
+        columns.add(new Column<>("more rounds", GateReport::moreRounds));
+        columns.add(new Column<>(
+                "found 9 in 10 times", finding -> percent(finding.outlook().detectableEffect())));
+        return columns;
+    }
+
+    /**
+     * Returns the columns of what decides, with the decision next to the metric, where no terminal cuts it off.
+     *
+     * @param interval what the interval is called
+     */
+    public static List<Column<Finding>> decidingColumns(String interval) {
         return List.of(
                 new Column<>("metric", Finding::label),
+                new Column<>("decision", finding -> finding.decision().displayName()),
                 new Column<>("mode", Finding::mode),
                 new Column<>("unit", Finding::unit),
                 new Column<>("baseline", finding -> NumberFormats.format(finding.baseline())),
                 new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
                 new Column<>("change", finding -> NumberFormats.change(finding.ratio())),
                 new Column<>(
-                        intervalName,
+                        interval,
                         finding -> NumberFormats.interval(finding.low(), finding.high(), 1 + finding.minimumEffect())),
-                new Column<>("threshold", finding -> rule(finding.minimumEffect())),
-                new Column<>("more rounds", GateReport::moreRounds),
-                new Column<>(
-                        "found 9 in 10 times",
-                        finding -> percent(finding.outlook().detectableEffect())),
-                new Column<>("decision", finding -> finding.decision().displayName()));
+                new Column<>("threshold", finding -> rule(finding.minimumEffect())));
     }
 
     /** About how many more rounds would decide. */
@@ -81,25 +92,21 @@ public final class GateReport {
         return MarkdownTable.escape(table.title()) + "\n\n";
     }
 
-    /** The decision with its reason, without a full stop. */
-    static String headline(GateResult result) {
-        return "Gate " + outcome(result) + ": " + result.summary();
-    }
-
-    /** A row for each metric in each mode; the last column is the decision. */
+    /** Returns a row for each metric in each mode; the second column is the decision, which no terminal cuts off. */
     public static DataTable findings(GateResult result) {
         return DataTable.tabulate(
-                "Gate " + outcome(result) + ": " + head(result),
-                LEFT_COLUMNS,
-                columns(result.intervalName()),
-                result.findings());
+                        "Gate " + outcome(result) + ": " + head(result),
+                        LEFT_COLUMNS,
+                        columns(result.intervalName()),
+                        result.findings())
+                .withoutEmptyColumns();
     }
 
     /** What became more expensive, for each cost with a regression. */
     public static List<DataTable> growth(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
         for (Explanation explanation : result.explanations()) {
-            String mode = "Growth of " + explanation.cost().orElse("costs") + " in mode " + explanation.mode();
+            String mode = "Growth of " + explanation.cost() + " in mode " + explanation.mode();
             tables.add(DataTable.heading(mode + ": " + explanation.note()));
             explanation.tables().forEach(growth -> tables.add(growth(mode + ". " + growth.title(), growth)));
         }
@@ -123,7 +130,11 @@ public final class GateReport {
 
     /** The decision for readers. */
     public static String outcome(GateResult result) {
-        return result.passed() ? (result.suspected().isEmpty() ? "passed" : "passed with a suspicion") : "FAILED";
+        return switch (result.outcome()) {
+            case PASSED, INCONCLUSIVE -> "passed";
+            case SUSPECTED -> "passed with a suspicion";
+            case REGRESSION, FAILED, TOO_FEW_TRIALS -> "FAILED";
+        };
     }
 
     /**
@@ -176,7 +187,7 @@ public final class GateReport {
         return String.format(
                 Locale.ROOT,
                 "%s%s, decided after %.0f min %.0f s.",
-                NumberFormats.count(result.screenRounds(), "round"),
+                NumberFormats.count(result.interimRounds(), "round"),
                 result.confirmRounds() == 0 ? "" : " and " + result.confirmRounds() + " to confirm",
                 Math.floor(result.elapsedSeconds() / 60),
                 Math.floor(result.elapsedSeconds() % 60));
@@ -195,18 +206,19 @@ public final class GateReport {
     }
 
     /**
-     * The same result with full names of both sides, so that two builds of one version can be told apart: version,
+     * Returns the same result with full names of both sides, so that two builds of one version can be distinguished: version,
      * environment, a short hash of the jars, and the directory if one was given.
      */
     static GateResult identify(GateResult gate, RunResult run) {
         return new GateResult(
                 gate.schemaVersion(),
-                gate.passed(),
+                gate.outcome(),
+                gate.inconclusiveFails(),
                 gate.summary(),
                 gate.runId(),
                 gate.baseline() + identity(run, GateResult.BASELINE, BASELINE_DIRECTORY),
                 gate.candidate() + identity(run, GateResult.CANDIDATE, CANDIDATE_DIRECTORY),
-                gate.screenRounds(),
+                gate.interimRounds(),
                 gate.confirmRounds(),
                 gate.elapsedSeconds(),
                 gate.intervalName(),

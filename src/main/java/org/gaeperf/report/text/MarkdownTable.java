@@ -41,7 +41,7 @@ public final class MarkdownTable {
     }
 
     /** Text as code. Nothing in it is markup; as many backticks as around it, or an empty line, would end it. */
-    static String code(String text) {
+    public static String code(String text) {
         String line = text.replaceAll("\\R", " ");
         int longest = BACKTICKS
                 .matcher(line)

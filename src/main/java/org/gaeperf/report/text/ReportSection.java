@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.report.processing.ProcessingReport;
-import org.gaeperf.report.scaling.ScalingReport;
-import org.gaeperf.report.sizing.SizingReport;
+import org.gaeperf.report.format.NumberFormats;
+import org.gaeperf.report.loaders.LoaderTables;
+import org.gaeperf.report.variants.VariantTables;
 
 /**
  * One group of trials that may be compared, as reports show it.
@@ -35,22 +35,6 @@ public record ReportSection(
         List<DataTable> tables,
         Optional<Finding> finding,
         String missing) {
-
-    /**
-     * What trials of several groups show together.
-     *
-     * @param name short
-     * @param claim in a few words, without a full stop
-     * @param details the same in sentences, in order
-     * @param notes what it depends on, in sentences
-     */
-    public record Finding(String name, String claim, List<String> details, List<String> notes) {
-
-        public Finding {
-            details = List.copyOf(details);
-            notes = List.copyOf(notes);
-        }
-    }
 
     public ReportSection {
         trials = List.copyOf(trials);
@@ -79,20 +63,9 @@ public record ReportSection(
                 missing);
     }
 
-    /** The table of the comparison, if there is one. */
-    Optional<DataTable> comparisonTable(int leftColumns) {
+    /** Returns the table of the comparison, if there is one. */
+    public Optional<DataTable> comparisonTable(int leftColumns) {
         return comparison.map(ComparisonTable::format).map(table -> table.toDataTable("The comparison", leftColumns));
-    }
-
-    /** The rows of the primary metrics, at most five, if any of them was measured. */
-    Optional<DataTable> primaryTable() {
-        return comparison
-                .map(one -> new ComparisonTable(
-                        one.candidate(),
-                        one.baseline(),
-                        one.primaryRows().stream().map(ComparisonRow::format).toList()))
-                .filter(table -> !table.rows().isEmpty())
-                .map(table -> table.toDataTable("The primary metrics", 1));
     }
 
     /** A section for each group of a run, and one for each suite of which no trial was run that could be compared. */
@@ -104,19 +77,22 @@ public record ReportSection(
                     .filter(one -> one.group().equals(group.getKey()))
                     .toList();
             if (ofGroup.size() > 1) {
-                ofGroup.forEach(one -> sections.add(ofSeveral(one, group.getValue())));
+                ofGroup.forEach(one -> sections.add(ofSeveral(
+                        one,
+                        group.getValue(),
+                        one == ofGroup.get(0) ? ofAll(run, ofGroup, group.getValue()) : List.of())));
             } else {
                 sections.add(ofTwo(run, group.getKey(), group.getValue(), modes));
             }
         }
-        SizingReport.evaluate(run, modes).stream().map(ReportSection::sizing).forEach(sections::add);
-        ProcessingReport.evaluate(run, modes).stream()
-                .map(ReportSection::processing)
+        Suite.all().stream()
+                .flatMap(suite -> suite.as(ReportedSuite.class).findings(run, modes).stream())
+                .map(ReportSection::ofFinding)
                 .forEach(sections::add);
-        ScalingReport.evaluate(run, modes).stream().map(ReportSection::scaling).forEach(sections::add);
         run.suites().stream()
                 .filter(suite -> run.trials().stream()
-                        .noneMatch(trial -> trial.suite() == suite && Scenarios.isCompared(trial.scenario())))
+                        .noneMatch(trial ->
+                                trial.suite() == suite && trial.scenario().isCompared()))
                 .forEach(suite -> sections.add(without(suite, notCompared(run, suite))));
         return sections;
     }
@@ -146,7 +122,7 @@ public record ReportSection(
     }
 
     /** One of several comparisons of a group, with the trials of its two sides. */
-    private static ReportSection ofSeveral(Comparison comparison, List<TrialResult> ofGroup) {
+    private static ReportSection ofSeveral(Comparison comparison, List<TrialResult> ofGroup, List<DataTable> ofAll) {
         List<TrialResult> trials = ofGroup.stream()
                 .filter(trial -> List.of(comparison.baseline(), comparison.candidate())
                         .contains(trial.variant().role()))
@@ -158,42 +134,24 @@ public record ReportSection(
                 ReportText.title(name, trials),
                 trials,
                 Optional.of(comparison),
-                SuiteTables.tables(comparison.group(), trials),
+                Stream.concat(ofAll.stream(), suiteTables(comparison.group(), trials).stream())
+                        .toList(),
                 Optional.empty());
     }
 
-    private static ReportSection processing(ProcessingReport report) {
-        return ofFinding(
-                new Finding(report.name(), report.claim(), report.details(), report.notes()),
-                report.trials(),
-                report.tables().stream()
-                        .map(table -> new DataTable(table.title(), table.header(), table.rows(), 2))
-                        .toList());
+    private static List<DataTable> ofAll(RunResult run, List<Comparison> comparisons, List<TrialResult> trials) {
+        return VariantTables.of(run, comparisons, trials).stream()
+                .map(table -> new DataTable(table.title(), table.header(), table.rows(), table.leftColumns()))
+                .toList();
     }
 
-    private static ReportSection scaling(ScalingReport report) {
-        return ofFinding(
-                new Finding(report.name(), report.claim(), report.details(), report.notes()),
-                report.trials(),
-                report.tables().stream()
-                        .map(table -> new DataTable(table.title(), table.header(), table.rows(), 2))
-                        .toList());
-    }
-
-    private static ReportSection sizing(SizingReport sizing) {
-        return ofFinding(
-                new Finding(sizing.name(), sizing.claim(), sizing.classes(), sizing.notes()),
-                sizing.trials(),
-                List.of(new DataTable(sizing.tableTitle(), sizing.header(), sizing.rows(), 1)));
-    }
-
-    private static ReportSection ofFinding(Finding finding, List<TrialResult> trials, List<DataTable> tables) {
+    private static ReportSection ofFinding(Finding finding) {
         return new ReportSection(
                 finding.name(),
-                ReportText.title(finding.name(), trials),
-                trials,
+                ReportText.title(finding.name(), finding.trials()),
+                finding.trials(),
                 Optional.empty(),
-                tables,
+                finding.tables(),
                 Optional.of(finding));
     }
 
@@ -204,13 +162,13 @@ public record ReportSection(
             Optional<Comparison> comparison,
             List<Comparison> modes) {
         List<DataTable> tables = new ArrayList<>();
-        if (Scenarios.isConcurrent(group.scenario()) && comparison.isPresent()) {
+        if (group.scenario().isConcurrent() && comparison.isPresent()) {
             modes.stream()
                     .filter(one -> isOfModesAlone(run, one.group(), group))
                     .map(alone -> concurrentAndAlone(comparison.get(), alone))
                     .forEach(tables::add);
         }
-        tables.addAll(SuiteTables.tables(group, trials));
+        tables.addAll(suiteTables(group, trials));
         return tables;
     }
 
@@ -220,7 +178,7 @@ public record ReportSection(
                 .findFirst()
                 .filter(trial -> group.suite() == concurrent.suite()
                         && group.configuration().equals(concurrent.configuration())
-                        && Scenarios.isConstantRate(trial.scenario())
+                        && trial.scenario().isConstantRate()
                         && !run.isReplacedByLowerRate(trial))
                 .isPresent();
     }
@@ -232,8 +190,7 @@ public record ReportSection(
                         + " alone, and the change of the concurrent pairs",
                 1,
                 List.of(
-                        new Column<MetricComparison>(
-                                "metric", row -> row.metric().label()),
+                        new Column<MetricComparison>("metric", MetricComparison::label),
                         new Column<>("unit", row -> row.metric().unit()),
                         new Column<>(
                                 alone.candidate() + " alone",
@@ -242,7 +199,9 @@ public record ReportSection(
                                 alone.baseline() + " alone",
                                 row -> ComparisonRow.format(row).baseline()),
                         new Column<>("change alone", ReportSection::change),
-                        new Column<>("change of concurrent pairs", row -> change(concurrent, row.metric()))),
+                        new Column<>(
+                                "change of concurrent pairs, on shared cores",
+                                row -> change(concurrent, row.metric()))),
                 alone.primaryRows());
     }
 
@@ -267,5 +226,19 @@ public record ReportSection(
                         GateResult.CANDIDATE,
                         Comparison.valid(trials, GateResult.CANDIDATE)))
                 .filter(comparison -> !comparison.rows().isEmpty());
+    }
+
+    /** Returns the tables beside the comparison. */
+    private static List<DataTable> suiteTables(Group group, List<TrialResult> trials) {
+        List<DataTable> tables =
+                new ArrayList<>(group.suite().as(ReportedSuite.class).tables(trials));
+        trials.stream()
+                .filter(trial -> trial.capacity().isPresent())
+                .map(CapacityTable::ofTrial)
+                .forEach(tables::add);
+        LoaderTables.of(trials).stream()
+                .map(table -> new DataTable(table.title(), table.header(), table.rows(), table.leftColumns()))
+                .forEach(tables::add);
+        return tables;
     }
 }

@@ -14,15 +14,21 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
-import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.format.NumberFormats;
+import org.gaeperf.report.loaders.ClientNote;
+import org.gaeperf.report.loaders.IdleWorkersNote;
+import org.gaeperf.report.loaders.LoadNotes;
+import org.gaeperf.report.loaders.LogNote;
+import org.gaeperf.report.loaders.ProcessNote;
+import org.gaeperf.report.loaders.VariantNote;
+import org.gaeperf.report.loaders.WarmUpNote;
 
 /** Text that every format of a report shows. */
 public final class ReportText {
@@ -43,7 +49,7 @@ public final class ReportText {
     /** The title of trials that are shown together. */
     static String title(String name, List<TrialResult> trials) {
         TrialResult trial = trials.get(0);
-        return name + ": " + (isClosedLoop(trial) ? closedLoop(trials) : workload(trial))
+        return name + ": " + (trial.workload().inClosedLoop() ? closedLoop(trials) : workload(trial))
                 + ", runtime "
                 + distinct(trials, other -> other.variant().runtime().version())
                 + trial.variant()
@@ -77,37 +83,44 @@ public final class ReportText {
                 + (Comparison.roles(run).contains(Comparison.RPC)
                         ? " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM."
                         : "")
-                + (run.suites().contains(Suite.PROXY)
-                        ? " In a closed loop, which has no schedule, it is measured from the sending of a request."
-                        : "")
-                + (run.suites().contains(Suite.JETTY)
-                        ? " Processing time is measured by the server itself, from the first byte read to the last byte"
-                                + " written. 'published' is from \"Jetty 12 performance figures\" (2023)."
-                        : ""));
+                + run.suites().stream()
+                        .flatMap(suite -> suite.as(ReportedSuite.class).timesNote().stream())
+                        .map(note -> " " + note)
+                        .collect(Collectors.joining()));
+        notes.addAll(VariantNote.of(run));
         notes.addAll(unequalLosses(run));
         notes.addAll(tests(run));
         if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
             notes.add(
                     "Both sides of a concurrent pair ran at the same time and shared their cores. Disturbances by the machine affected both,"
                             + " so their ratios vary less than those of interleaved trials; their latencies are longer than"
-                            + " those of a server that has its cores to itself.");
+                            + " those of a server that has its cores to itself. Each also waits for the bursts of CPU and the"
+                            + " collections of the other, so ratios of tails (p90 and above) are nearer to 1 than alone: a"
+                            + " pause that needs a core may not show. Trials one after the other"
+                            + " (-Dbench.concurrent=false) have no such limit.");
         }
         if (run.trials().stream().anyMatch(run::isComparedConcurrently)) {
             notes.add("The " + side(Comparison.roles(run))
                     + "s are compared by the concurrent pairs (" + concurrentRates(run)
                     + "), since two servers share the cores of one. How fast and how large each is on cores of its own is"
-                    + " told by the trials alone; their ratio has no interval if there is one pair.");
+                    + " told by the solo trials; their ratio has no interval if there is one pair.");
         }
+        notes.addAll(WarmUpNote.of(run));
+        notes.addAll(LogNote.of(run));
         notes.addAll(RateNote.ofTrialsAlone(run));
+        notes.addAll(LoadNotes.of(run));
+        notes.addAll(ProcessNote.of(run));
+        notes.addAll(IdleWorkersNote.of(run));
+        notes.addAll(ClientNote.of(run));
         return notes;
     }
 
-    /** The rate of the pairs that are compared, and which share it is of the rate of the trials alone, for each suite. */
+    /** The rate of the pairs that are compared, and which share it is of the rate of the solo trials, for each suite. */
     private static String concurrentRates(RunResult run) {
         return run.trials().stream()
                 .filter(alone -> run.isComparedConcurrently(alone) && !run.isReplacedByLowerRate(alone))
                 .flatMap(alone -> run.trials().stream()
-                        .filter(pair -> Scenarios.isConcurrent(pair.scenario())
+                        .filter(pair -> pair.scenario().isConcurrent()
                                 && pair.suite() == alone.suite()
                                 && pair.variant()
                                         .configuration()
@@ -123,7 +136,7 @@ public final class ReportText {
         int ofAlone = alone.workload().requestsPerSecond();
         return String.format(
                 Locale.ROOT,
-                "%s: %,d requests/s on each side, %s the %,d of the trials alone",
+                "%s: %,d requests/s on each side, %s the %,d of the solo trials",
                 Group.of(pair).displayName(),
                 ofPair,
                 ofPair == ofAlone ? "as many as" : String.format(Locale.ROOT, "%.0f %% of", 100.0 * ofPair / ofAlone),
@@ -166,19 +179,21 @@ public final class ReportText {
         String primary = run.suites().stream()
                 .map(suite -> suite.key() + ": "
                         + SuiteMetrics.primary(suite).stream()
-                                .map(Metric::labelInList)
+                                .map(metric -> MetricLabels.inList(metric.label()))
                                 .collect(Collectors.joining(", "))
-                        + (suite == Suite.PROXY ? " with the most connections and with new connections" : ""))
+                        + suite.as(ReportedSuite.class).decidingLoads())
                 .collect(Collectors.joining("; "));
         return List.of(
                 "A metric is better or worse if its interval excludes 'no change' and it differs by 1 % or more. The"
                         + " interval shown is the one that decides. Primary metrics, named before the run, have the "
-                        + NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL) + " interval (" + primary + ")."
+                        + NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL) + " interval"
+                        + (Comparison.roles(run).size() > 2 ? " or, of several variants, a wider one" : "")
+                        + " (" + primary + ")."
                         + " Among all others of a comparison, at most "
                         + NumberFormats.percent(RowTests.FALSE_DISCOVERY_RATE)
                         + " of those shown as different are expected to be false (Benjamini and Hochberg); the level of"
                         + " their intervals is adjusted to that (Benjamini and Yekutieli).",
-                "'Shown from': only a change beyond these values would have been shown, as much as these trials vary.");
+                "'Minimum detectable effect': as these trials vary, only a change beyond these values would have been detected.");
     }
 
     /** The times at which a run was resumed, after {@code resumed}. */
@@ -193,31 +208,12 @@ public final class ReportText {
 
     /** What a trial asked of the server. */
     public static String workload(TrialResult trial) {
-        return request(trial) + (trial.concurrent() ? ", to each of two servers at the same time" : "");
+        return trial.suite().as(ReportedSuite.class).request(trial)
+                + (trial.concurrent() ? ", to each of two servers at the same time" : "");
     }
 
-    private static String request(TrialResult trial) {
-        Workload workload = trial.workload();
-        return switch (trial.suite()) {
-            case STARTUP -> "from process start to the first answer";
-            case MULTIPART ->
-                trial.scenario().equals(Scenarios.LARGE_FORM)
-                        ? "one form with a part of 10 MiB, parsed again and again"
-                        : "25 small forms, parsed again and again";
-            case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
-            case CAPACITY, SIZING -> answers(workload) + ", at rising rates";
-            case GATE ->
-                trial.microbenchmark().isPresent() ? "forms, parsed again and again" : atConstantRate(workload);
-            case LOAD, CPU, JETTY, CALIBRATION -> atConstantRate(workload);
-            case PROXY -> workload.inClosedLoop() ? closedLoop(List.of(trial)) : atConstantRate(workload);
-        };
-    }
-
-    private static boolean isClosedLoop(TrialResult trial) {
-        return trial.suite() == Suite.PROXY && trial.workload().inClosedLoop();
-    }
-
-    private static String closedLoop(List<TrialResult> trials) {
+    /** Returns a closed loop over the connections of some trials, in words. */
+    public static String closedLoop(List<TrialResult> trials) {
         IntSummaryStatistics connections = trials.stream()
                 .mapToInt(trial -> trial.workload().connections())
                 .summaryStatistics();
@@ -229,21 +225,23 @@ public final class ReportText {
                                 ? ""
                                 : String.format(Locale.ROOT, "%,d to ", connections.getMin()),
                         connections.getMax(),
-                        Scenarios.hasNewConnections(first.scenario()) ? ", each for one request" : "")
-                + answers(first.workload());
+                        first.scenario().hasNewConnections() ? ", each for one request" : "")
+                + responses(first.workload());
     }
 
-    private static String atConstantRate(Workload workload) {
-        return String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
+    /** Returns a load at a constant rate, in words. */
+    public static String atConstantRate(Workload workload) {
+        return String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + responses(workload);
     }
 
-    private static String answers(Workload workload) {
+    /** Returns the requests and responses of a load, in words. */
+    public static String responses(Workload workload) {
         if (workload.responseBytes() == 0) {
             return bodies(workload);
         }
         return String.format(
                 Locale.ROOT,
-                "answers of %d x %,d bytes, %s",
+                "responses of %d x %,d bytes, %s",
                 workload.writes(),
                 workload.writeBytes(),
                 bodies(workload));
@@ -256,7 +254,7 @@ public final class ReportText {
     }
 
     /** The validity of a trial with its reasons. */
-    static String validity(TrialResult trial) {
+    public static String validity(TrialResult trial) {
         return trial.reasons().isEmpty()
                 ? trial.validity().displayName()
                 : trial.validity().displayName() + ": " + String.join("; ", trial.reasons());

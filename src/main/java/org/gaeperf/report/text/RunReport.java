@@ -5,11 +5,16 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.gaeperf.compare.calibration.CalibrationCheck;
+import org.gaeperf.compare.calibration.CalibrationChecks;
 import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
 
 /**
  * All that the reports of a run are made from, computed once for all of them.
@@ -19,10 +24,17 @@ import org.gaeperf.model.Suite;
  * @param calibration the checks of a calibration, empty for any other run
  */
 public record RunReport(
-        RunResult run, List<ReportSection> sections, Optional<GateResult> gate, Optional<DataTable> calibration) {
+        RunResult run,
+        List<ReportSection> sections,
+        Optional<GateResult> gate,
+        Optional<List<CalibrationCheck>> calibration) {
+
+    /** Of more comparisons, the sum is what is shown first. */
+    private static final int MAX_SUMMED_UP = 3;
 
     public RunReport {
         sections = List.copyOf(sections);
+        calibration = calibration.map(List::copyOf);
     }
 
     /**
@@ -36,22 +48,49 @@ public record RunReport(
 
     /**
      * The sections that the run's conclusion is about: not those at a rate that was lowered afterwards, and not those of
-     * trials alone where concurrent trials are compared, nor those that a finding sums up.
+     * solo trials where concurrent trials are compared, nor those that a finding sums up.
      */
     public List<ReportSection> concludingSections() {
         return sections.stream().filter(section -> !isReplaced(run, section)).toList();
     }
 
+    /**
+     * The sections that a report shows first: the few comparisons with intervals under one load that a finding sums up, before
+     * the finding;
+     * otherwise those of the conclusion.
+     */
+    public List<ReportSection> firstSections() {
+        List<ReportSection> summedUp = sections.stream()
+                .filter(section -> section.comparison().isPresent()
+                        && isOf(
+                                section,
+                                trial -> trial.suite().as(ReportedSuite.class).isSummedUp())
+                        && !isOf(section, run::isReplacedByLowerRate))
+                .toList();
+        boolean isOneLoad = summedUp.stream()
+                        .map(section -> section.comparison().orElseThrow().group())
+                        .distinct()
+                        .count()
+                == 1;
+        boolean hasIntervals = summedUp.stream()
+                .anyMatch(section -> section.comparison().orElseThrow().pairs() > 1);
+        return isOneLoad && hasIntervals && summedUp.size() <= MAX_SUMMED_UP
+                ? Stream.concat(summedUp.stream(), concludingSections().stream())
+                        .toList()
+                : concludingSections();
+    }
+
     private static boolean isReplaced(RunResult run, ReportSection section) {
         return section.finding().isEmpty()
-                && section.trials().stream()
-                        .findFirst()
-                        .filter(trial -> trial.suite() == Suite.SIZING
-                                || trial.suite() == Suite.JETTY
-                                || trial.suite() == Suite.PROXY
+                && isOf(
+                        section,
+                        trial -> trial.suite().as(ReportedSuite.class).isSummedUp()
                                 || run.isReplacedByLowerRate(trial)
-                                || run.isComparedConcurrently(trial))
-                        .isPresent();
+                                || run.isComparedConcurrently(trial));
+    }
+
+    private static boolean isOf(ReportSection section, Predicate<TrialResult> property) {
+        return section.trials().stream().findFirst().filter(property).isPresent();
     }
 
     private static List<ReportSection> concludingFirst(RunResult run, List<ReportSection> sections) {
@@ -63,8 +102,8 @@ public record RunReport(
     /** Compares the groups of a run, or checks a calibration. */
     public static RunReport evaluate(RunResult run, Optional<GateResult> stored) {
         Optional<GateResult> gate = stored.map(result -> GateReport.identify(result, run));
-        return run.suites().contains(Suite.CALIBRATION)
-                ? new RunReport(run, List.of(), gate, Optional.of(CalibrationReport.table(run)))
+        return run.suites().stream().noneMatch(Suite::comparesServers)
+                ? new RunReport(run, List.of(), gate, Optional.of(CalibrationChecks.checks(run)))
                 : new RunReport(run, concludingFirst(run, ReportSection.compareGroups(run)), gate, Optional.empty());
     }
 }

@@ -1,5 +1,7 @@
 package org.gaeperf.report.text;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +15,9 @@ import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.server.Connector;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerProcessUse;
+import org.gaeperf.report.format.NumberFormats;
 
 /** The trials of a run, a row each, the same for every format. */
 public final class TrialTable {
@@ -30,34 +35,65 @@ public final class TrialTable {
             new Column<>("p99 µs", trial -> NumberFormats.format(Metric.P99.value(trial))),
             new Column<>("sender lag p50/p99/max µs", trial -> text(trial.load(), TrialTable::senderLag)),
             new Column<>(
-                    "CPU µs/req without JIT", trial -> NumberFormats.format(Metric.CPU_WITHOUT_COMPILER.value(trial))),
+                    "CPU ms/1,000 req without JIT",
+                    trial -> NumberFormats.format(Metric.CPU_WITHOUT_COMPILER.value(trial))),
             new Column<>("RSS MB", trial -> NumberFormats.format(Metric.RSS.value(trial))),
             new Column<>(
                     "client CPU %",
                     trial -> text(trial.hostNoise().flatMap(HostNoise::clientCpuPercent), NumberFormats::whole)),
             new Column<>("hiccup max ms", trial -> text(trial.hostNoise(), TrialTable::hiccups)),
-            new Column<>("CPU of others %, server/client", trial -> text(trial.hostNoise(), TrialTable::othersCpu)),
+            new Column<>("external CPU %, server/client", trial -> text(trial.hostNoise(), TrialTable::othersCpu)),
             new Column<>(
                     "disturbed requests %",
                     trial -> text(
                             trial.hostNoise().flatMap(HostNoise::disturbedRequestsPercent), NumberFormats::whole)));
 
+    private static final Column<TrialResult> PROCESSES = new Column<>(
+            "processes and their CPU, * listens", trial -> text(trial.serverCost(), TrialTable::processes));
+
+    /** More would make the row too long; all are in the results. */
+    private static final int MOST_PROCESSES = 6;
+
     private TrialTable() {}
 
-    /** A row for each trial, in the order given. Servers without modes have no connector. */
+    /**
+     * A row for each trial, in the order given. Servers without modes have no connector, and a server that is one process
+     * has none to list.
+     */
     public static DataTable format(List<TrialResult> trials, int leftColumns) {
         boolean haveConnectors =
                 trials.stream().anyMatch(trial -> trial.connector().isPresent());
-        Stream<Column<TrialResult>> first = haveConnectors ? Stream.of(ID, CONNECTOR) : Stream.of(ID);
-        return DataTable.tabulate(
-                "Trials", leftColumns, Stream.concat(first, COLUMNS.stream()).toList(), trials);
+        boolean haveFamilies = trials.stream()
+                .flatMap(trial -> trial.serverCost().stream())
+                .anyMatch(cost -> cost.processes().size() > 1);
+        List<Column<TrialResult>> columns = new ArrayList<>(haveConnectors ? List.of(ID, CONNECTOR) : List.of(ID));
+        columns.addAll(COLUMNS);
+        if (haveFamilies) {
+            columns.add(PROCESSES);
+        }
+        return DataTable.tabulate("Trials", leftColumns, columns, trials).withoutEmptyColumns();
+    }
+
+    /** Returns those with the most CPU time first. */
+    private static String processes(ServerCost cost) {
+        List<ServerProcessUse> all = cost.processes().stream()
+                .sorted(Comparator.comparingDouble(ServerProcessUse::cpuSeconds).reversed())
+                .toList();
+        String first = all.stream()
+                .limit(MOST_PROCESSES)
+                .map(process -> process.name()
+                        + (process.listens() ? "* " : " ")
+                        + (process.ended() ? "(ended) " : "")
+                        + NumberFormats.whole(100 * process.cpuSeconds() / cost.cpuSeconds()) + " %")
+                .collect(Collectors.joining(", "));
+        return all.size() > MOST_PROCESSES ? first + " and " + (all.size() - MOST_PROCESSES) + " others" : first;
     }
 
     private static <T> String text(Optional<T> value, Function<T, String> format) {
         return value.map(format).orElse(NumberFormats.MISSING);
     }
 
-    /** A failed request of the warm-up spoils nothing, but may say that the server is not ready for its load. */
+    /** A failed request of the warm-up makes nothing invalid, but may say that the server is not ready for its load. */
     private static String warmUp(WarmUp warmUp) {
         return String.format(
                 Locale.ROOT,

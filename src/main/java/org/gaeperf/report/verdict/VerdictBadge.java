@@ -14,9 +14,9 @@ public final class VerdictBadge {
 
     /** An SVG without scripts or styles, whose text has a fixed length in every font. */
     public static String render(Verdict verdict) {
-        String state = verdict.state().displayName();
+        String state = StringEscapeUtils.escapeXml10(verdict.badge());
         int left = width(NAME);
-        int right = width(state);
+        int right = width(verdict.badge());
         return String.format(
                 Locale.ROOT,
                 """

@@ -12,10 +12,12 @@ public enum VerdictState {
     REGRESSION("regression", 1, "#c62828"),
     /** A server, gaeperf or the comparison failed. */
     FAILED("failed", 1, "#c62828"),
-    /** No regression, and at least one metric for which that is not shown either. */
-    NOT_ESTABLISHED("not established", 3, "#b26a00"),
-    /** The machine disturbed the trials, so that nothing can be said about the runtime. */
-    SPOILED("machine spoiled", 4, "#616161"),
+    /** No regression was found or suspected, and for at least one metric that is not shown either. The build is green. */
+    INCONCLUSIVE("inconclusive", 0, "#33691e"),
+    /** A metric looks worse, and fresh rounds neither confirmed nor cleared that. */
+    SUSPECTED("suspected", 3, "#b26a00"),
+    /** Too few trials are valid, since the machine disturbed them or they were too short, and no server failed. */
+    TOO_FEW_TRIALS("too few valid trials", 4, "#616161"),
     /** A check of a calibration does not hold: gaeperf itself measures wrongly on this machine. */
     CALIBRATION_FAILED("calibration failed", 5, "#c62828");
 
@@ -29,17 +31,17 @@ public enum VerdictState {
         this.color = color;
     }
 
-    /** For readers. */
+    /** Returns the name for readers. */
     public String displayName() {
         return displayName;
     }
 
-    /** In files: {@code not-established}. */
+    /** Returns the name in files: {@code too-few-trials}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Of {@code scripts/ci.sh}. */
+    /** Returns the exit status of {@code scripts/ci.sh}. */
     public int exitStatus() {
         return exitStatus;
     }

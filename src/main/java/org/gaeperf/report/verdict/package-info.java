@@ -1,6 +1,7 @@
 /**
- * What a run is for a build server: a verdict, a comment for a pull request, a badge.
+ * What a run shows first, the same in every report: a verdict in one line, the primary metrics, and what does not count; for a
+ * build server also a comment for a pull request and a badge.
  *
- * <p>May import: {@code compare}, {@code model..}, {@code report.console}, {@code report.text}.
+ * <p>May import: {@code compare}, {@code model..}, {@code report.format}, {@code report.text}.
  */
 package org.gaeperf.report.verdict;

@@ -3,14 +3,11 @@ package org.gaeperf.sampling.hiccup;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.series.TimeSeries;
-import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
@@ -38,9 +35,6 @@ public record HiccupReport(
         double p999Micros,
         double maxMicros,
         String histogramNanos) {
-
-    /** Of a second. */
-    private static final double MILLIS_PER_PERCENT = 10;
 
     public HiccupReport {
         maxMicrosBySecond = List.copyOf(maxMicrosBySecond);
@@ -89,35 +83,16 @@ public record HiccupReport(
     }
 
     /**
-     * Sums up a part of the time.
+     * Sums up a part of the time. Of a second that is not all in it, as much counts as is.
      *
      * @param fromNanos its beginning, by the clock of this report
      * @param untilNanos its end
      */
     public Hiccups within(long fromNanos, long untilNanos) {
-        int first = secondAt(fromNanos);
-        int end = Math.max(first, secondAt(untilNanos - 1) + 1);
-        List<Double> maxima = maxMicrosBySecond.subList(
-                Math.min(first, maxMicrosBySecond.size()), Math.min(end, maxMicrosBySecond.size()));
-        OptionalDouble stalledMillis =
-                stalledMillisBySecond
-                        .subList(Math.min(first, maxMicrosBySecond.size()), Math.min(end, maxMicrosBySecond.size()))
-                        .stream()
-                        .mapToInt(Integer::intValue)
-                        .average();
-        return new Hiccups(
-                maxima.stream().mapToDouble(Double::doubleValue).max().orElse(0),
-                maxima.size(),
-                (int) maxima.stream()
-                        .filter(micros -> micros > ValidityThresholds.HICCUP_MICROS)
-                        .count(),
-                stalledMillis.isPresent()
-                        ? Optional.of(stalledMillis.getAsDouble() / MILLIS_PER_PERCENT)
-                        : Optional.empty());
-    }
-
-    private int secondAt(long nanos) {
-        return (int) Math.max(0, (nanos - startNanos) / 1_000_000_000L);
+        return WeightedSeconds.summarize(
+                maxMicros("max", fromNanos).points(),
+                stalledMillis("stalled", fromNanos).points(),
+                (untilNanos - fromNanos) / 1e9);
     }
 
     /** This report as one line of JSON. */

@@ -42,7 +42,7 @@ final class AttachSocket {
      * @param returnCode 0 for success
      * @param text of the command
      */
-    record Answer(int returnCode, String text) {}
+    record Reply(int returnCode, String text) {}
 
     /** The socket of a JVM; empty if nothing has attached to it yet. */
     static Optional<AttachSocket> find(long pid) {
@@ -55,7 +55,7 @@ final class AttachSocket {
      *
      * @throws IOException if the JVM does not answer, or not within the deadline
      */
-    Answer run(String diagnosticCommand, Duration deadline) throws IOException {
+    Reply run(String diagnosticCommand, Duration deadline) throws IOException {
         long endNanos = System.nanoTime() + deadline.toNanos();
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
                 Selector selector = Selector.open()) {
@@ -86,13 +86,13 @@ final class AttachSocket {
         }
     }
 
-    private static Answer parse(String answer) throws IOException {
-        int endOfLine = answer.indexOf('\n');
+    private static Reply parse(String response) throws IOException {
+        int endOfLine = response.indexOf('\n');
         try {
-            return new Answer(
-                    Integer.parseInt(answer.substring(0, Math.max(0, endOfLine))), answer.substring(endOfLine + 1));
+            return new Reply(
+                    Integer.parseInt(response.substring(0, Math.max(0, endOfLine))), response.substring(endOfLine + 1));
         } catch (NumberFormatException e) {
-            throw new IOException("the JVM answered \"" + answer + "\" instead of a return code and a text", e);
+            throw new IOException("the JVM answered \"" + response + "\" instead of a return code and a text", e);
         }
     }
 }

@@ -17,8 +17,11 @@ import org.gaeperf.sampling.SampleFormatException;
  * @param pauses in the order of their ends
  * @param collections those with heap usage before and after, in the order of their ends; for ZGC these are whole
  *     cycles, during which the application kept running
+ * @param stalls in the order of their ends; only ZGC logs them
  */
-public record GcLog(String collector, List<Pause> pauses, List<Collection> collections) {
+public record GcLog(String collector, List<Pause> pauses, List<Collection> collections, List<Stall> stalls) {
+
+    private static final String ZGC = "The Z Garbage Collector";
 
     /** With these, heap usage drops only in pauses, and it counts allocated bytes rather than whole pages. */
     private static final Set<String> STOP_THE_WORLD_COLLECTORS = Set.of("Serial", "Parallel", "G1");
@@ -26,6 +29,12 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
     public GcLog {
         pauses = List.copyOf(pauses);
         collections = List.copyOf(collections);
+        stalls = List.copyOf(stalls);
+    }
+
+    /** Whether the collector lets threads wait for memory one by one, and logs it. */
+    public boolean tellsStalls() {
+        return collector.equals(ZGC);
     }
 
     /**
@@ -122,6 +131,16 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
      * @param millis its duration
      */
     public record Pause(int id, String kind, double endUptimeSeconds, double millis) {}
+
+    /**
+     * A wait of one thread for memory, because the collector frees it more slowly than the application allocates. All other
+     * threads go on, so it is no pause.
+     *
+     * @param thread name of the thread
+     * @param endUptimeSeconds uptime of the JVM when it ended
+     * @param millis its duration
+     */
+    public record Stall(String thread, double endUptimeSeconds, double millis) {}
 
     /**
      * A collection that logged heap usage.

@@ -13,6 +13,7 @@ import org.gaeperf.sampling.SampleFormatException;
  * [0.003s][info][gc] Using Serial
  * [0.051s][info][gc          ] GC(0) Pause Young (Allocation Failure) 16M->15M(61M) 9.849ms
  * [0.157s][info][gc,phases   ] GC(0) Pause Mark Start 0.006ms
+ * [0.924s][info][gc          ] Allocation Stall (Thread-1) 96.188ms
  * [0.112s][info][gc          ] GC(0) Major Collection (Warmup) 14M(11%)->40M(31%) 0.008s
  * [8.469s][info][gc,heap     ] GC(4) DefNew: 4862K(5312K)->124K(5312K) Eden: 4736K(4736K)->0K(4736K) From: …
  * [8.468s][debug][gc,tlab    ] GC(4) TLAB totals: thrds: 2  refills: 46 max: 45 slow allocs: 6 max 6 waste:  3.3%
@@ -47,6 +48,7 @@ final class GcLogParser {
             Pattern.compile(ID + "(?:DefNew|Tenured|PSYoungGen|ParOldGen): (\\d+)K\\(\\d+K\\)->(\\d+)K\\(\\d+K\\).*");
     private static final Pattern BUFFERS =
             Pattern.compile(ID + "TLAB totals: .* gc: (\\d+)B max: \\d+B slow: (\\d+)B max: \\d+B.*");
+    private static final Pattern STALL = Pattern.compile("Allocation Stall \\((.*)\\) ([0-9]+[.,][0-9]+)ms");
     private static final long MIB = 1L << 20;
     private static final long KIB = 1L << 10;
 
@@ -55,6 +57,7 @@ final class GcLogParser {
 
     private final List<GcLog.Pause> pauses = new ArrayList<>();
     private final List<GcLog.Collection> collections = new ArrayList<>();
+    private final List<GcLog.Stall> stalls = new ArrayList<>();
     private String collector;
     private int lineNumber;
     private int generationsId = NO_ID;
@@ -73,7 +76,7 @@ final class GcLogParser {
         if (collector == null) {
             throw new SampleFormatException("GC log", "a line \"Using COLLECTOR\"", text);
         }
-        return new GcLog(collector, pauses, collections);
+        return new GcLog(collector, pauses, collections, stalls);
     }
 
     private void line(String line) {
@@ -97,6 +100,12 @@ final class GcLogParser {
         Matcher using = COLLECTOR.matcher(message);
         if (collector == null && using.matches()) {
             collector = using.group(1);
+            return;
+        }
+        Matcher stall = STALL.matcher(message);
+        if (stall.matches()) {
+            double millis = NumberParser.decimal(stall.group(2), where() + ", ms");
+            stalls.add(new GcLog.Stall(stall.group(1), uptime, millis));
             return;
         }
         Matcher cycle = Z_CYCLE.matcher(message);

@@ -25,6 +25,7 @@ import org.gaeperf.sampling.SampleFormatException;
  */
 public record NativeMemory(Use total, List<Category> categories, OptionalLong classes) {
 
+    private static final String HEAP = "JavaHeap";
     private static final String WHERE = "jcmd VM.native_memory";
     private static final Pattern TOTAL = Pattern.compile("Total: reserved=(\\d+)KB, committed=(\\d+)KB.*");
     private static final Pattern CATEGORY =
@@ -68,6 +69,14 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
                 total,
                 categories,
                 classes.find() ? OptionalLong.of(Long.parseLong(classes.group(1))) : OptionalLong.empty());
+    }
+
+    /** Returns what is committed besides the Java heap; empty if the heap is not listed. */
+    public OptionalLong committedOutsideHeapBytes() {
+        return categories.stream()
+                .filter(category -> category.camelName().equals(HEAP))
+                .mapToLong(heap -> total.committedBytes() - heap.use().committedBytes())
+                .findFirst();
     }
 
     private static Category category(String line) {

@@ -3,6 +3,8 @@ package org.gaeperf.sampling.jvm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.model.series.NativeMemorySeries;
+import org.gaeperf.model.series.NativeMemorySeries.Amount;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
 import org.gaeperf.sampling.Observation;
@@ -11,17 +13,11 @@ import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
 
 /**
- * Native Memory Tracking of the server's JVM. The series are nmtTotalReservedBytes and nmtTotalCommittedBytes, the same
- * two for every category, such as nmtJavaHeapCommittedBytes, and classesLoaded. The server must run with
+ * Native Memory Tracking of the server's JVM. The series are those of {@link NativeMemorySeries},
+ * of all categories together and of each, and classesLoaded. The server must run with
  * {@code -XX:NativeMemoryTracking=summary}.
  */
 public final class NativeMemoryProbe implements Probe {
-
-    /** Series: committed memory of all categories. */
-    public static final String TOTAL_COMMITTED = "nmtTotalCommittedBytes";
-
-    /** Series: committed memory of the Java heap. */
-    public static final String HEAP_COMMITTED = "nmtJavaHeapCommittedBytes";
 
     /** Series: number of loaded classes. */
     public static final String CLASSES = "classesLoaded";
@@ -50,22 +46,49 @@ public final class NativeMemoryProbe implements Probe {
 
     @Override
     public List<Observation> sample(RawOutputSink raw) throws ProbeException {
-        String output = read(raw);
-        if (NativeMemory.isDisabled(output)) {
-            throw new ProbeException("native memory tracking is not enabled in process " + jcmd.pid()
-                    + ": start the server with -XX:NativeMemoryTracking=summary");
-        }
-        NativeMemory memory = NativeMemory.parse(output);
+        NativeMemory memory = read(raw);
         List<Observation> observations = new ArrayList<>();
-        add(observations, "Total", memory.total());
-        memory.categories().forEach(category -> add(observations, category.camelName(), category.use()));
+        add(
+                observations,
+                NativeMemorySeries.total(Amount.RESERVED),
+                memory.total().reservedBytes());
+        add(
+                observations,
+                NativeMemorySeries.total(Amount.COMMITTED),
+                memory.total().committedBytes());
+        for (NativeMemory.Category category : memory.categories()) {
+            String name = category.camelName();
+            add(
+                    observations,
+                    new NativeMemorySeries(name, Amount.RESERVED),
+                    category.use().reservedBytes());
+            add(
+                    observations,
+                    new NativeMemorySeries(name, Amount.COMMITTED),
+                    category.use().committedBytes());
+        }
         memory.classes().ifPresent(classes -> observations.add(new Observation(CLASSES, classes)));
         return List.copyOf(observations);
     }
 
-    private String read(RawOutputSink raw) throws ProbeException {
+    /**
+     * Reads what the JVM has committed and reserved.
+     *
+     * @param raw keeps the output of the command
+     * @throws ProbeException if the JVM does not say it
+     */
+    public NativeMemory read(RawOutputSink raw) throws ProbeException {
+        String output = output(raw);
+        if (NativeMemory.isDisabled(output)) {
+            throw new ProbeException("native memory tracking is not enabled in process " + jcmd.pid()
+                    + ": start the server with -XX:NativeMemoryTracking=summary");
+        }
+        return NativeMemory.parse(output);
+    }
+
+    private String output(RawOutputSink raw) throws ProbeException {
         try {
-            CommandResult result = jcmd.runLightly("VM.native_memory summary scale=KB");
+            CommandResult result = jcmd.run("VM.native_memory summary scale=KB");
             raw.keep("native-memory", result.raw());
             return result.requireSuccess().stdout();
         } catch (CommandException e) {
@@ -73,8 +96,7 @@ public final class NativeMemoryProbe implements Probe {
         }
     }
 
-    private static void add(List<Observation> observations, String name, NativeMemory.Use use) {
-        observations.add(new Observation("nmt" + name + "ReservedBytes", use.reservedBytes()));
-        observations.add(new Observation("nmt" + name + "CommittedBytes", use.committedBytes()));
+    private static void add(List<Observation> observations, NativeMemorySeries series, long bytes) {
+        observations.add(new Observation(series.name(), bytes));
     }
 }

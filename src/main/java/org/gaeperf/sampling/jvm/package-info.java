@@ -1,6 +1,6 @@
 /**
- * Reads what a JVM tells of itself: class histograms, heap, native memory, and its garbage collection log.
+ * Reads what a JVM says of itself: class histograms, heap, native memory, and its garbage collection log.
  *
- * <p>May import: {@code process}, {@code sampling}.
+ * <p>May import: {@code model..}, {@code process}, {@code sampling}.
  */
 package org.gaeperf.sampling.jvm;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.cgroup.CgroupMembership;
+import org.gaeperf.cgroup.CgroupMounts;
 import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.ProbeException;
 
@@ -52,7 +53,7 @@ public final class CgroupThrottling {
     public static CgroupThrottling find(long pid, Path proc, Path cgroups) throws ProbeException {
         String groups = ProcFile.readOfProcess(proc.resolve(Long.toString(pid)).resolve("cgroup"), pid);
         return new CgroupThrottling(CgroupMembership.ofController(groups, "cpu")
-                .map(group -> files(cgroups.resolve(group.controllers()), group))
+                .map(group -> ofVersion1(group, mountinfo(proc), cgroups))
                 .or(() -> CgroupMembership.ofVersion2(groups).map(group -> files(cgroups, group)))
                 .orElse(List.of()));
     }
@@ -85,9 +86,30 @@ public final class CgroupThrottling {
         return periods.flatMap(count -> micros.map(time -> new Counters(count, time, monotonicNanos)));
     }
 
+    /** By the mounts; where they cannot be read, by the usual name. */
+    private static List<Path> ofVersion1(CgroupMembership group, String mountinfo, Path cgroups) {
+        return CgroupMounts.ofController(mountinfo, "cpu", group).stream()
+                .map(place -> files(place.mount(), place.directory()))
+                .filter(files -> !files.isEmpty())
+                .findFirst()
+                .orElseGet(() -> files(cgroups.resolve(group.controllers()), group));
+    }
+
+    private static String mountinfo(Path proc) {
+        try {
+            return ProcFile.text(proc.resolve("self").resolve("mountinfo"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
     private static List<Path> files(Path mount, CgroupMembership group) {
+        return files(mount, group.directory(mount));
+    }
+
+    private static List<Path> files(Path mount, Path ofProcess) {
         List<Path> files = new ArrayList<>();
-        for (Path directory = group.directory(mount); directory.startsWith(mount); directory = directory.getParent()) {
+        for (Path directory = ofProcess; directory.startsWith(mount); directory = directory.getParent()) {
             if (Files.isReadable(directory.resolve(STAT))) {
                 files.add(directory.resolve(STAT));
             }

@@ -25,9 +25,9 @@ public final class ClockTicks {
     private static long query() {
         try {
             Command command = new Command(List.of("getconf", "CLK_TCK"), List.of(), Duration.ofSeconds(2));
-            long answer = NumberParser.wholeNumber(
+            long response = NumberParser.wholeNumber(
                     command.run().requireSuccess().stdout().strip(), "getconf CLK_TCK");
-            return answer > 0 ? answer : DEFAULT;
+            return response > 0 ? response : DEFAULT;
         } catch (CommandException | SampleFormatException e) {
             return DEFAULT;
         }

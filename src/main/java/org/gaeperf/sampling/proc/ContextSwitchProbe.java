@@ -7,29 +7,30 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
 
 /**
- * Series contextSwitchesPerSecond: voluntary and involuntary context switches of all threads of the server process
+ * Series contextSwitchesPerSecond: voluntary and involuntary context switches of all threads of the server's processes
  * between two samples. The kernel's counters end with their thread, so what a thread adds between the last sample and
  * its end is missing.
  */
 public final class ContextSwitchProbe implements ProcProbe {
 
-    private final long pid;
-    private final Path tasks;
+    private final ServerProcesses processes;
+    private final Path proc;
     private Snapshot previous;
 
-    /** Observes the process with this id. */
-    public ContextSwitchProbe(long pid) {
-        this(pid, ProcFile.PROC);
+    /** Observes all processes of a server. */
+    public ContextSwitchProbe(ServerProcesses processes) {
+        this(processes, ProcFile.PROC);
     }
 
-    ContextSwitchProbe(long pid, Path proc) {
-        this.pid = pid;
-        this.tasks = proc.resolve(Long.toString(pid)).resolve("task");
+    ContextSwitchProbe(ServerProcesses processes, Path proc) {
+        this.processes = processes;
+        this.proc = proc;
     }
 
     @Override
@@ -51,17 +52,27 @@ public final class ContextSwitchProbe implements ProcProbe {
     private Snapshot read() throws ProbeException {
         Map<String, Long> switchesByThread = new HashMap<>();
         long nanos = System.nanoTime();
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-            for (Path thread : threads) {
-                addIfAlive(switchesByThread, thread);
+        for (long pid : processes.running()) {
+            try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks(pid))) {
+                for (Path thread : threads) {
+                    addIfAlive(switchesByThread, thread);
+                }
+            } catch (IOException e) {
+                if (!processes.isFamily()) {
+                    throw new ProbeException("process " + pid + " has ended or cannot be read: " + e, e);
+                }
+                // Another member may run on.
             }
-        } catch (IOException e) {
-            throw new ProbeException("process " + pid + " has ended or cannot be read: " + e, e);
         }
         if (switchesByThread.isEmpty()) {
-            throw new ProbeException("process " + pid + " has ended: " + tasks + " lists no thread");
+            throw new ProbeException(
+                    "process " + processes.main() + " has ended: " + tasks(processes.main()) + " lists no thread");
         }
         return new Snapshot(nanos, Map.copyOf(switchesByThread));
+    }
+
+    private Path tasks(long pid) {
+        return proc.resolve(Long.toString(pid)).resolve("task");
     }
 
     private static void addIfAlive(Map<String, Long> switchesByThread, Path thread) {

@@ -1,10 +1,14 @@
 package org.gaeperf.sampling.proc;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
+import org.gaeperf.sampling.family.FamilyStat;
 
 /**
  * Series intervalCpuPercent: CPU time between two samples, divided by the time between them; one busy core is 100. The
@@ -17,22 +21,36 @@ import org.gaeperf.sampling.RawOutputSink;
  * into user and system time (cputime_adjust in kernel/sched/cputime.c), rounding each down to a tick. So the difference
  * of two readings is exact to two ticks, 20 ms. For an error below 1 %, the server should use at least 2 s of CPU time
  * between them.
+ *
+ * <p>Of a server of several processes it is the sum over them, with those that have ended: {@code cpu.stat} of their cgroup,
+ * in microseconds, if they have one, and else {@link FamilyStat}.
  */
 public final class CpuProbe implements ProcProbe {
 
     private final long pid;
     private final long ticksPerSecond;
     private final Path statFile;
+    private final Optional<FamilyStat> family;
+    private final Optional<Path> group;
     private Long startTimeTicks;
     private CpuAndFaults previous;
 
     /** Observes the process with this id. */
     public CpuProbe(long pid) {
-        this(pid, ClockTicks.perSecond(), ProcFile.PROC);
+        this(ServerProcesses.of(pid));
     }
 
-    CpuProbe(long pid, long ticksPerSecond, Path proc) {
-        this.pid = pid;
+    /** Observes all processes of a server. */
+    public CpuProbe(ServerProcesses processes) {
+        this(processes, ClockTicks.perSecond(), ProcFile.PROC);
+    }
+
+    CpuProbe(ServerProcesses processes, long ticksPerSecond, Path proc) {
+        this.pid = processes.main();
+        this.family = Optional.of(processes)
+                .filter(ServerProcesses::isFamily)
+                .map(all -> new FamilyStat(all, member -> readMember(proc, member)));
+        this.group = processes.cgroup();
         this.ticksPerSecond = ticksPerSecond;
         this.statFile = proc.resolve(Long.toString(pid)).resolve("stat");
     }
@@ -44,10 +62,43 @@ public final class CpuProbe implements ProcProbe {
      * @throws ProbeException if the process has ended
      */
     public CpuTicks read() throws ProbeException {
-        return read((source, text) -> {}).ticks();
+        return group.isPresent()
+                ? readGroup(group.get())
+                : read((source, text) -> {}).ticks();
     }
 
     private CpuAndFaults read(RawOutputSink raw) throws ProbeException {
+        return family.isPresent() ? readFamily(family.get(), raw) : readProcess(raw);
+    }
+
+    private CpuAndFaults readFamily(FamilyStat all, RawOutputSink raw) throws ProbeException {
+        FamilyStat.Amounts sum = all.read();
+        long nanos = System.nanoTime();
+        raw.keep("proc-stat", sum.toString());
+        return new CpuAndFaults(
+                group.isPresent()
+                        ? readGroup(group.get())
+                        : new CpuTicks(sum.userTicks(), sum.systemTicks(), ticksPerSecond, nanos),
+                sum.pageFaults());
+    }
+
+    private static CpuTicks readGroup(Path directory) throws ProbeException {
+        return CpuTicks.ofGroup(ProcFile.read(directory.resolve("cpu.stat")), System.nanoTime());
+    }
+
+    private static FamilyStat.ProcessStat readMember(Path proc, long pid) throws IOException {
+        ProcStat stat =
+                ProcStat.parse(ProcFile.text(proc.resolve(Long.toString(pid)).resolve("stat")));
+        return new FamilyStat.ProcessStat(
+                stat.parentPid(),
+                stat.startTimeTicks(),
+                stat.hasEnded(),
+                new FamilyStat.Amounts(stat.userTicks(), stat.systemTicks(), stat.pageFaults()),
+                stat.reapedUserTicks(),
+                stat.reapedSystemTicks());
+    }
+
+    private CpuAndFaults readProcess(RawOutputSink raw) throws ProbeException {
         String text = ProcFile.readOfProcess(statFile, pid);
         long nanos = System.nanoTime();
         raw.keep("proc-stat", text);

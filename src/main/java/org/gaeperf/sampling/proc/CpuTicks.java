@@ -1,6 +1,8 @@
 package org.gaeperf.sampling.proc;
 
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.sampling.NumberParser;
+import org.gaeperf.sampling.SampleFormatException;
 
 /**
  * The CPU time that a process had used at some moment.
@@ -11,6 +13,28 @@ import java.util.concurrent.TimeUnit;
  * @param monotonicNanos the moment, as {@link System#nanoTime()}
  */
 public record CpuTicks(long userTicks, long systemTicks, long ticksPerSecond, long monotonicNanos) {
+
+    private static final String GROUP = "cpu.stat";
+
+    /**
+     * The CPU time of all processes that are or were in a cgroup of version 2, in microseconds. Every group has it, also
+     * without a controller (cgroup-v2 document of the kernel).
+     *
+     * @param text of its file {@code cpu.stat}
+     * @throws SampleFormatException if it lacks the time in user or kernel mode
+     */
+    static CpuTicks ofGroup(String text, long monotonicNanos) {
+        return new CpuTicks(
+                ofGroup(text, "user_usec"), ofGroup(text, "system_usec"), TimeUnit.SECONDS.toMicros(1), monotonicNanos);
+    }
+
+    private static long ofGroup(String text, String key) {
+        return text.lines()
+                .filter(line -> line.startsWith(key + " "))
+                .findFirst()
+                .map(line -> NumberParser.wholeNumber(line.substring(key.length() + 1), GROUP + ", " + key))
+                .orElseThrow(() -> new SampleFormatException(GROUP, "a line " + key, text));
+    }
 
     /** User and kernel mode together. The sum is exact to about a tick; the kernel only estimates the split. */
     public long totalTicks() {

@@ -61,7 +61,7 @@ public final class NetworkDevices {
     /**
      * Reads an interface.
      *
-     * @return empty if the kernel does not tell
+     * @return empty if the kernel does not say
      */
     public static Optional<Reading> read(String name) {
         try {

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import org.gaeperf.sampling.ProbeException;
 
 /** Reads files under /proc. */
-final class ProcFile {
+public final class ProcFile {
 
-    static final Path PROC = Path.of("/proc");
+    public static final Path PROC = Path.of("/proc");
 
     private ProcFile() {}
 
     /** The text of a file that always exists. */
-    static String read(Path file) throws ProbeException {
+    public static String read(Path file) throws ProbeException {
         try {
             return text(file);
         } catch (IOException e) {
@@ -23,7 +23,7 @@ final class ProcFile {
     }
 
     /** The text of a file that exists as long as the process runs. */
-    static String readOfProcess(Path file, long pid) throws ProbeException {
+    public static String readOfProcess(Path file, long pid) throws ProbeException {
         try {
             return text(file);
         } catch (IOException e) {
@@ -32,7 +32,7 @@ final class ProcFile {
     }
 
     /** The text, decoded as ISO 8859-1, because the name of a process may be any bytes. */
-    static String text(Path file) throws IOException {
+    public static String text(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
     }
 }

@@ -1,12 +1,13 @@
 package org.gaeperf.sampling.proc;
 
 import java.util.Optional;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.ProbeException;
 
-/** The CPU time of a JVM between two readings. */
+/** The CPU time of a JVM, or of all processes of a server, between two readings. */
 public final class ProcessCpuMeter {
 
-    /** The process has ended, or the kernel does not tell. */
+    /** The process has ended, or the kernel does not say. */
     public static final Used UNKNOWN = new Used(Double.NaN, Double.NaN);
 
     /** If the threads explain less of the process' CPU time than this, it has threads that end between readings. */
@@ -33,7 +34,12 @@ public final class ProcessCpuMeter {
      * @param threads its threads; others may poll this meter too
      */
     public ProcessCpuMeter(long pid, ThreadCpuMeter threads) {
-        this.process = new CpuProbe(pid);
+        this(ServerProcesses.of(pid), threads);
+    }
+
+    /** Measures all processes of a server. */
+    public ProcessCpuMeter(ServerProcesses processes, ThreadCpuMeter threads) {
+        this.process = new CpuProbe(processes);
         this.threads = threads;
     }
 

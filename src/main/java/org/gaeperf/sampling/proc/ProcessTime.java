@@ -32,7 +32,7 @@ public record ProcessTime(String allowedCpus, long ticks, long reapedChildrenTic
     }
 
     /**
-     * Where a process or a thread may run, by its file {@code status} (proc_pid_status(5)).
+     * Returns where a process or a thread may run, by its file {@code status} (proc_pid_status(5)).
      *
      * @throws SampleFormatException if it does not say so
      */

@@ -1,5 +1,6 @@
 package org.gaeperf.sampling.proc;
 
+import java.util.List;
 import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
@@ -15,6 +16,18 @@ import org.gaeperf.sampling.SampleFormatException;
 public record PsSample(double lifetimeCpuPercent, long rssBytes, long virtualBytes, long threads, long elapsedSeconds) {
 
     private static final int FIELDS = 5;
+
+    /**
+     * Parses the output for several processes, a line for each.
+     *
+     * @throws SampleFormatException if a line is not one of five numbers, or there is none
+     */
+    public static List<PsSample> parseAll(String output) {
+        List<String> lines = output.strip().lines().toList();
+        return lines.isEmpty()
+                ? List.of(parse(output))
+                : lines.stream().map(PsSample::parse).toList();
+    }
 
     /**
      * Parses the output.

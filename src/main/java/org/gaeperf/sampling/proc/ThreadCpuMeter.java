@@ -5,14 +5,16 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * CPU time of a JVM's threads since the first poll, in total and of its compiler threads. It is counted in nanoseconds,
+ * CPU time of the threads of a server's processes since the first poll, in total and of its compiler threads. It is counted in nanoseconds,
  * where the time of the process is counted in ticks. The kernel's record of a thread's time ends with the thread, and
  * HotSpot ends compiler threads that have been idle for a while, so the meter must be polled regularly, by any thread.
  *
@@ -25,7 +27,8 @@ public final class ThreadCpuMeter {
     /** Those of HotSpot, and of a compiler in Java or in a native image, such as Graal. */
     private static final Pattern COMPILER = Pattern.compile("C[12] CompilerThre.*|JVMCI CompilerT.*|JVMCI-native Co.*");
 
-    private final Path tasks;
+    private final ServerProcesses processes;
+    private final Path proc;
     private final Map<String, Long> compilerNanos = new HashMap<>();
     private final Map<String, Long> otherNanos = new HashMap<>();
 
@@ -39,28 +42,45 @@ public final class ThreadCpuMeter {
 
     /** Measures the process with this id. */
     public ThreadCpuMeter(long pid) {
-        this(pid, ProcFile.PROC);
+        this(ServerProcesses.of(pid));
     }
 
-    ThreadCpuMeter(long pid, Path proc) {
-        this.tasks = proc.resolve(Long.toString(pid)).resolve("task");
+    /** Measures all processes of a server. */
+    public ThreadCpuMeter(ServerProcesses processes) {
+        this(processes, ProcFile.PROC);
+    }
+
+    ThreadCpuMeter(ServerProcesses processes, Path proc) {
+        this.processes = processes;
+        this.proc = proc;
     }
 
     /** Reads the times of the threads; what the first poll finds was used before. */
     public synchronized void poll() {
         Map<String, Boolean> known = isCompilerById;
         isCompilerById = new HashMap<>();
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-            for (Path thread : threads) {
-                poll(thread, Optional.ofNullable(known.get(thread.getFileName().toString())));
-            }
-        } catch (IOException e) {
-            return; // The process has ended.
+        List<Long> members = processes.running();
+        boolean anyRuns = false;
+        for (long pid : members) {
+            anyRuns |= pollProcess(pid, known);
         }
-        if (!polled) {
+        if (anyRuns && !polled) {
             polled = true;
             compilerNanosBefore = sum(compilerNanos);
             otherNanosBefore = sum(otherNanos);
+        }
+    }
+
+    /** False if the process has ended. */
+    private boolean pollProcess(long pid, Map<String, Boolean> known) {
+        try (DirectoryStream<Path> threads =
+                Files.newDirectoryStream(proc.resolve(Long.toString(pid)).resolve("task"))) {
+            for (Path thread : threads) {
+                poll(thread, Optional.ofNullable(known.get(thread.getFileName().toString())));
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 

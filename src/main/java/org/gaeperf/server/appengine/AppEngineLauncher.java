@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -27,8 +28,6 @@ public record AppEngineLauncher(
     /** As App Engine's front end sends it. */
     private static final Map<String, String> HEADERS = Map.of("X-AppEngine-Timeout-Ms", "60000");
 
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
-
     @Override
     public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
         return start(new AppEngineCommand(
@@ -42,7 +41,7 @@ public record AppEngineLauncher(
                 FreePort.find(),
                 context.log(),
                 UUID.randomUUID().toString(),
-                START_TIMEOUT));
+                FirstResponse.TIMEOUT));
     }
 
     @Override

@@ -3,17 +3,18 @@ package org.gaeperf.server.appengine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.gaeperf.model.Suite;
+import java.util.Set;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.RuntimeSource;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.options.runtime.RuntimeSource;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
@@ -50,23 +51,18 @@ public final class AppEngineProvider implements ServerProvider {
     }
 
     @Override
-    public List<String> suites() {
-        return Stream.of(
-                        Suite.LOAD,
-                        Suite.REQUEST_MEMORY,
-                        Suite.CPU,
-                        Suite.CAPACITY,
-                        Suite.SIZING,
-                        Suite.STARTUP,
-                        Suite.GATE,
-                        Suite.CALIBRATION)
-                .map(Suite::key)
-                .toList();
+    public Set<ServerFeature> features() {
+        return EnumSet.allOf(ServerFeature.class);
     }
 
     @Override
     public List<String> contenders(OptionReader values) {
         return values.text(MODES).map(modes -> List.of(modes.split(","))).orElse(List.of());
+    }
+
+    @Override
+    public Map<String, String> variantDefaults() {
+        return Map.of(MODES, ConnectorMode.HTTP.key());
     }
 
     @Override

@@ -2,15 +2,15 @@ package org.gaeperf.server.appengine;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
+import org.gaeperf.http.ProbeClient;
+import org.gaeperf.http.ReceivedResponse;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ModeEvidence;
@@ -34,16 +34,19 @@ public final class ModeProver {
             "com.google.apphosting.runtime.jetty9.JettyRequestAPIData",
             "com.google.apphosting.runtime.jetty.http.JettyRequestAPIData");
 
-    /** Few enough that there is no garbage collection between the counts, even with the smallest heap. */
-    private static final int REQUESTS = 20;
+    /**
+     * The requests of each attempt. A garbage collection between the counts takes the objects of requests: so there are fewer, until
+     * even a server that allocates a megabyte for each, with a young generation of a few, has none in between.
+     */
+    private static final List<Integer> ATTEMPTS = List.of(20, 20, 5, 5, 2, 1, 1);
 
-    private static final int ATTEMPTS = 5;
+    private static final String COLLECTED =
+            "; a garbage collection may have taken the other objects, which a larger young generation keeps"
+                    + " (-Dbench.jvmArgs=-Xmn16m)";
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private final Jcmd jcmd;
     private final URI address;
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** Examines the server at this address, whose JVM this jcmd is attached to. */
     public ModeProver(Jcmd jcmd, URI address) {
@@ -58,28 +61,30 @@ public final class ModeProver {
      * @throws IOException if the server does not respond or jcmd fails
      */
     public ModeEvidence prove(ConnectorMode expected) throws IOException, InterruptedException {
-        try {
-            String framing = framing();
-            SortedMap<String, Long> instances = new TreeMap<>();
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                instances = countInstances();
-                if (instances.get(EVERY_REQUEST) == REQUESTS) {
-                    break;
+        try (ProbeClient client = new ProbeClient(1)) {
+            String framing = framing(client);
+            for (int attempt = 0; ; attempt++) {
+                int requests = ATTEMPTS.get(attempt);
+                SortedMap<String, Long> instances = countInstances(client, requests);
+                if (instances.get(EVERY_REQUEST) == requests || attempt == ATTEMPTS.size() - 1) {
+                    return evaluate(expected, requests, instances, framing);
                 }
             }
-            return evaluate(expected, instances, framing);
         } catch (CommandException | SampleFormatException e) {
             throw new IOException("the mode could not be proven: " + e.getMessage(), e);
         }
     }
 
-    static ModeEvidence evaluate(ConnectorMode expected, SortedMap<String, Long> instances, String framing) {
-        Optional<ConnectorMode> byInstances = byInstances(instances);
+    static ModeEvidence evaluate(
+            ConnectorMode expected, int requests, SortedMap<String, Long> instances, String framing) {
+        Optional<ConnectorMode> byInstances = byInstances(requests, instances);
         Optional<ConnectorMode> byFraming = byFraming(framing);
         Optional<ConnectorMode> proven = byInstances.filter(mode -> byFraming.equals(Optional.of(mode)));
-        boolean engine = instances.get(ENGINE_REQUEST) == REQUESTS;
-        String evidence = REQUESTS + " requests left " + instances.get(EVERY_REQUEST) + " RequestTokens and "
-                + instances.get(RPC_REQUEST) + " RequestRunners, and a long response came with " + framing;
+        boolean engine = instances.get(ENGINE_REQUEST) == requests;
+        String evidence = requests + (requests == 1 ? " request left " : " requests left ")
+                + instances.get(EVERY_REQUEST) + " RequestTokens and " + instances.get(RPC_REQUEST)
+                + " RequestRunners, and a long response came with " + framing
+                + (instances.get(EVERY_REQUEST) < requests ? COLLECTED : "");
         String conclusion = proven.map(mode -> mode == expected
                         ? "served by mode " + mode.key()
                         : "mode " + expected.key() + " was expected, but mode " + mode.key() + " served the requests")
@@ -88,19 +93,19 @@ public final class ModeProver {
         return new ModeEvidence(
                 expected,
                 proven,
-                engine ? Connector.HARNESS_ENGINE : Connector.RUNTIME,
-                REQUESTS,
+                engine ? Connector.STAND_IN : Connector.RUNTIME,
+                requests,
                 instances,
                 framing,
                 conclusion + ": " + evidence);
     }
 
-    private static Optional<ConnectorMode> byInstances(SortedMap<String, Long> instances) {
-        if (instances.get(EVERY_REQUEST) != REQUESTS) {
+    private static Optional<ConnectorMode> byInstances(int requests, SortedMap<String, Long> instances) {
+        if (instances.get(EVERY_REQUEST) != requests) {
             return Optional.empty();
         }
         long runners = instances.get(RPC_REQUEST);
-        if (runners == REQUESTS) {
+        if (runners == requests) {
             return Optional.of(ConnectorMode.RPC);
         }
         return runners == 0 ? Optional.of(ConnectorMode.HTTP) : Optional.empty();
@@ -114,11 +119,12 @@ public final class ModeProver {
         };
     }
 
-    private SortedMap<String, Long> countInstances() throws CommandException, IOException, InterruptedException {
+    private SortedMap<String, Long> countInstances(ProbeClient client, int requests)
+            throws CommandException, IOException, InterruptedException {
         jcmd.run("GC.run").requireSuccess();
         ClassHistogram before = jcmd.classHistogram();
-        for (int i = 0; i < REQUESTS; i++) {
-            get("/?writes=1&writeBytes=100");
+        for (int i = 0; i < requests; i++) {
+            get(client, "/?writes=1&writeBytes=100");
         }
         ClassHistogram after = jcmd.classHistogram();
         SortedMap<String, Long> created = new TreeMap<>();
@@ -134,21 +140,24 @@ public final class ModeProver {
     /**
      * How the server frames a response that is longer than any output buffer and has no length from the application.
      */
-    private String framing() throws IOException, InterruptedException {
-        HttpResponse<byte[]> response = get("/?writes=100&writeBytes=1000");
-        if (response.headers().firstValue("Content-Length").isPresent()) {
+    private String framing(ProbeClient client) throws IOException, InterruptedException {
+        ReceivedResponse response = get(client, "/?writes=100&writeBytes=1000");
+        if (response.header("Content-Length").isPresent()) {
             return "Content-Length";
         }
-        return response.headers().firstValue("Transfer-Encoding").orElse("neither length nor chunks");
+        return response.header("Transfer-Encoding").orElse("neither length nor chunks");
     }
 
-    private HttpResponse<byte[]> get(String pathAndQuery) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(address.resolve(pathAndQuery))
-                .timeout(TIMEOUT)
-                .build();
-        HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
-        if (response.statusCode() != 200) {
-            throw new IOException("the response to a request that proves the mode had status " + response.statusCode());
+    private ReceivedResponse get(ProbeClient client, String pathAndQuery) throws IOException, InterruptedException {
+        ReceivedResponse response;
+        try {
+            response = client.send(address, LoadRequest.get(pathAndQuery), new byte[0], TIMEOUT);
+        } catch (TimeoutException e) {
+            throw new IOException(
+                    "a request that proves the mode was not answered within " + TIMEOUT.toSeconds() + " s", e);
+        }
+        if (response.status() != 200) {
+            throw new IOException("the response to a request that proves the mode had status " + response.status());
         }
         return response;
     }

@@ -8,7 +8,7 @@ import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.RuntimeSource;
+import org.gaeperf.options.runtime.RuntimeSource;
 import org.gaeperf.server.ServerException;
 
 /**
@@ -50,7 +50,7 @@ public record PreparedRuntime(
         ServletEnvironment environment = deployment.choose(options.server().environment());
         Optional<Path> engineJar = Optional.empty();
         for (ConnectorMode mode : modes) {
-            if (deployment.connector(mode, environment) == Connector.HARNESS_ENGINE) {
+            if (deployment.connector(mode, environment) == Connector.STAND_IN) {
                 engineJar = Optional.of(new HttpConnectorCompiler(
                                 baseDirectory.resolve("src/httpconnector/java"), target.resolve("engine"))
                         .compile(deployment.directory()));
@@ -67,7 +67,7 @@ public record PreparedRuntime(
      * @throws ServerException if the runtime does not support this mode
      */
     public Optional<Path> engineFor(ConnectorMode mode) throws ServerException {
-        return deployment.connector(mode, environment) == Connector.HARNESS_ENGINE ? engineJar : Optional.empty();
+        return deployment.connector(mode, environment) == Connector.STAND_IN ? engineJar : Optional.empty();
     }
 
     /**

@@ -30,8 +30,8 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
 
     private static final String MAIN_JAR = "runtime-main.jar";
     private static final String MAIN_PROPERTIES = "META-INF/maven/com.google.appengine/runtime-main/pom.properties";
-    /** The classes that the harness engine replaces or needs. Runtimes before 2.0.10 do not have all of them. */
-    private static final List<String> HARNESS_ENGINE_NEEDS = List.of(
+    /** The classes that the stand-in connector replaces or needs. Runtimes before 2.0.10 do not have all of them. */
+    private static final List<String> STAND_IN_NEEDS = List.of(
             "com/google/apphosting/runtime/jetty94/JettyServletEngineAdapter.class",
             "com/google/apphosting/runtime/jetty94/UPRequestTranslator.class");
 
@@ -122,14 +122,14 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
         if (mode == ConnectorMode.RPC || has(jar, layout.httpHandlerClass)) {
             return Connector.RUNTIME;
         }
-        for (String needed : HARNESS_ENGINE_NEEDS) {
+        for (String needed : STAND_IN_NEEDS) {
             if (!has(jar, needed)) {
                 throw new ServerException("mode http: the runtime " + identity.version() + " in " + directory
-                        + " has no HttpConnector mode, and the harness engine, which works with 2.0.10 to 2.0.19,"
+                        + " has no HttpConnector mode, and the stand-in connector, which works with 2.0.10 to 2.0.19,"
                         + " cannot replace it (" + needed + " is missing); measure rpc alone with -Dbench.modes=rpc");
             }
         }
-        return Connector.HARNESS_ENGINE;
+        return Connector.STAND_IN;
     }
 
     /** Whether the environment is served by Jetty 12.1 rather than by Jetty 12.0 or 9.4. */

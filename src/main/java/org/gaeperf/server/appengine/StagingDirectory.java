@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.gaeperf.files.DirectoryTree;
 
 /**
- * Where an application is staged for the servers of one build. Its name holds the id of the build's process, so that
- * directories of builds that have ended can be told from those in use.
+ * Says where an application is staged for the servers of one build. Its name holds the id of the build's process, so that
+ * directories of builds that have ended can be distinguished from those in use.
  */
 final class StagingDirectory {
 

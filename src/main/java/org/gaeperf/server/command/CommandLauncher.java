@@ -17,7 +17,7 @@ import org.gaeperf.server.ServerUnderTest;
  * @param name of the server
  * @param directory that the command runs in
  * @param environment the variables of this process that the server sees besides those that every server sees
- * @param timeout from the start to the first right answer
+ * @param timeout from the start to the first right response
  */
 record CommandLauncher(
         String name,
@@ -38,6 +38,7 @@ record CommandLauncher(
         List<String> words = new ArrayList<>(context.prefix());
         words.addAll(command.resolve(context.listenAddress(), port, context.javaHome(), context.jvmArgs()));
         String host = command.passesAddress() ? context.listenAddress() : LaunchContext.LOOPBACK;
-        return CommandServer.start(this, words, ServerProcess.address(host, port), context.log());
+        return CommandServer.start(
+                this, words, ServerProcess.address(host, port), context.log(), FamilyBoundary.create());
     }
 }

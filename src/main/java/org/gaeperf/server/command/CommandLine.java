@@ -3,6 +3,7 @@ package org.gaeperf.server.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.options.declaration.QuotedWords;
 
 /**
  * A command as a user writes it. There is no shell: quotes only hold a word together.
@@ -27,7 +28,7 @@ record CommandLine(String text, List<String> words) {
      * @throws IllegalArgumentException with the reason, if no server can be started by it
      */
     static CommandLine parse(String text) {
-        CommandLine command = new CommandLine(text, split(text));
+        CommandLine command = new CommandLine(text, QuotedWords.split(text));
         if (!text.contains(PORT)) {
             throw new IllegalArgumentException("{port} is not in it, so the server could not be told where to listen");
         }
@@ -35,40 +36,6 @@ record CommandLine(String text, List<String> words) {
             throw new IllegalArgumentException("{jvmArgs} stands for several words, so it must be a word of its own");
         }
         return command;
-    }
-
-    private static List<String> split(String text) {
-        List<String> words = new ArrayList<>();
-        StringBuilder word = new StringBuilder();
-        boolean inWord = false;
-        char quote = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (quote != 0) {
-                if (c == quote) {
-                    quote = 0;
-                } else {
-                    word.append(c);
-                }
-            } else if (c == '\'' || c == '"') {
-                quote = c;
-                inWord = true;
-            } else if (!Character.isWhitespace(c)) {
-                word.append(c);
-                inWord = true;
-            } else if (inWord) {
-                words.add(word.toString());
-                word.setLength(0);
-                inWord = false;
-            }
-        }
-        if (quote != 0) {
-            throw new IllegalArgumentException("the quote " + quote + " is not closed");
-        }
-        if (inWord) {
-            words.add(word.toString());
-        }
-        return words;
     }
 
     /** Whether it starts the JVM of {@code bench.jdk}. */

@@ -8,16 +8,13 @@ import static org.gaeperf.options.declaration.OptionTypes.wholeNumber;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.load.Header;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.OptionType;
@@ -26,7 +23,8 @@ import org.gaeperf.options.declaration.PathTypes;
 /** The options of servers that a command starts. */
 final class CommandOptions {
 
-    private static final String WORD = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+    /** A token of HTTP. */
+    static final String WORD = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
     static final OptionDefinition<CommandLine> COMMAND = option(
                     OptionGroup.COMMAND,
@@ -35,6 +33,7 @@ final class CommandOptions {
                             "a command with {port} in it, and with quotes around words that have spaces",
                             (text, context) -> CommandLine.parse(text),
                             CommandLine::text))
+            .variable()
             .help(
                     "Starts the server NAME; {address} stands for where it is to listen, {java} and {jvmArgs} for the JVM of bench.jdk"
                             + " and its flags.")
@@ -45,12 +44,14 @@ final class CommandOptions {
                     OptionGroup.COMMAND,
                     "bench.contenders",
                     OptionType.of(
-                            "one or two names of commands with a comma between them",
+                            "names of commands with commas between them",
                             (text, context) -> Stream.of(text.split(","))
                                     .map(String::strip)
                                     .toList(),
                             names -> String.join(",", names)))
-            .help("The order of the servers: the second is compared with the first.")
+            .variable()
+            .help(
+                    "The order of the servers: the others are compared with the first; in a variant, which of them it is.")
             .unsetMeans("in the order of their names")
             .example("before,after")
             .build();
@@ -68,6 +69,7 @@ final class CommandOptions {
                                 return directory;
                             },
                             Path::toString))
+            .variable()
             .help("The directory that the commands run in.")
             .unsetMeans("the project's directory")
             .example("/")
@@ -82,6 +84,7 @@ final class CommandOptions {
                                     .map(String::strip)
                                     .toList(),
                             names -> String.join(",", names)))
+            .variable()
             .help("Environment variables of the machine of the servers that they see, besides PATH, TMPDIR and TZ.")
             .example("HOME,DB_URL")
             .build();
@@ -90,7 +93,8 @@ final class CommandOptions {
                     OptionGroup.COMMAND,
                     "bench.launch.timeout",
                     duration(Duration.ofSeconds(1), Duration.ofMinutes(30)))
-            .help("The maximum time from the start of a command to the first right answer.")
+            .variable()
+            .help("The maximum time from the start of a command to the first right response.")
             .defaultsTo("1m")
             .example("3m")
             .build();
@@ -111,21 +115,22 @@ final class CommandOptions {
 
     static final OptionDefinition<String> READY = option(
                     OptionGroup.COMMAND, "bench.launch.ready", text("a path with or without a query", path()))
-            .help("The path whose answer with a status from 200 to 299 shows that a server is ready.")
-            .unsetMeans("bench.request.path, with the right answer")
+            .variable()
+            .help("The path whose response with a status from 200 to 299 shows that a server is ready.")
+            .unsetMeans("bench.request.path, with the right response")
             .example("/health")
             .build();
 
-    static final OptionDefinition<Map<String, String>> HEADERS = option(
+    static final OptionDefinition<List<Header>> HEADERS = option(
                     OptionGroup.COMMAND,
                     "bench.request.headers",
                     OptionType.of(
                             "headers as NAME: VALUE with | between them",
-                            (text, context) -> headers(text),
-                            headers -> headers.entrySet().stream()
-                                    .map(header -> header.getKey() + ": " + header.getValue())
-                                    .collect(Collectors.joining(" | "))))
-            .help("Headers of each request; Accept-Encoding is identity unless it is among them.")
+                            (text, context) -> RequestHeaders.parse(text),
+                            RequestHeaders::format))
+            .help(
+                    "Headers of each request, in this order; Accept-Encoding is identity, and User-Agent gaeperf, unless it is"
+                            + " among them.")
             .example("Accept: application/json")
             .build();
 
@@ -136,23 +141,26 @@ final class CommandOptions {
             .build();
 
     static final OptionDefinition<Integer> STATUS = option(
-                    OptionGroup.COMMAND, "bench.answer.status", wholeNumber(200, 599))
-            .help("The only status of a right answer.")
+                    OptionGroup.COMMAND, "bench.response.status", wholeNumber(200, 599))
+            .formerName("bench.answer.status")
+            .help("The only status of a right response.")
             .unsetMeans("any from 200 to 299")
             .example("204")
             .build();
 
-    static final OptionDefinition<Long> BYTES = option(OptionGroup.COMMAND, "bench.answer.bytes", anyLong())
-            .help("The length of the body of a right answer; -1 for any.")
-            .unsetMeans("that of the server's first answer, which must be the same for all servers")
+    static final OptionDefinition<Long> BYTES = option(OptionGroup.COMMAND, "bench.response.bytes", anyLong())
+            .formerName("bench.answer.bytes")
+            .help("The length of the body of a right response; -1 for any.")
+            .unsetMeans("that of the server's first response, which must be the same for all servers")
             .example("1024")
             .build();
 
     static final OptionDefinition<String> SHA256 = option(
                     OptionGroup.COMMAND,
-                    "bench.answer.sha256",
+                    "bench.response.sha256",
                     text("64 hexadecimal digits", matching("[0-9a-f]{64}", "64 of the digits 0-9 and a-f")))
-            .help("The SHA-256 of the body of a right answer; it is checked before the load.")
+            .formerName("bench.answer.sha256")
+            .help("The SHA-256 of the body of a right response, before the load and, by bench.response.check, in it.")
             .example("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
             .build();
 
@@ -173,20 +181,6 @@ final class CommandOptions {
                 STATUS,
                 BYTES,
                 SHA256);
-    }
-
-    private static Map<String, String> headers(String text) {
-        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        for (String header : text.split("\\|")) {
-            String[] parts = header.split(":", 2);
-            if (parts.length < 2) {
-                throw new IllegalArgumentException("'" + header.strip() + "' is no header");
-            }
-            // Refuses names and values that are not allowed in HTTP, and headers that depend on the connection.
-            HttpRequest.newBuilder(URI.create("http://localhost")).header(parts[0].strip(), parts[1].strip());
-            headers.put(parts[0].strip(), parts[1].strip());
-        }
-        return headers;
     }
 
     private static Consumer<String> path() {

@@ -3,10 +3,12 @@ package org.gaeperf.server.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
@@ -16,7 +18,7 @@ import org.gaeperf.server.ServerProvider;
 /** Any HTTP server that a command starts. */
 public final class CommandProvider implements ServerProvider {
 
-    private static final int MAX_CONTENDERS = 2;
+    private static final int SIDES_OF_GATE = 2;
 
     /** They change only a JVM that gets its flags from gaeperf. */
     private static final List<String> NEEDING_JVM_ARGS = List.of("bench.jvmArgs", "bench.gc", "bench.record");
@@ -32,10 +34,9 @@ public final class CommandProvider implements ServerProvider {
     }
 
     @Override
-    public List<String> suites() {
-        return Stream.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.STARTUP, Suite.GATE)
-                .map(Suite::key)
-                .toList();
+    public Set<ServerFeature> features() {
+        return EnumSet.of(
+                ServerFeature.PROCESS, ServerFeature.OPEN_LOOP, ServerFeature.USUAL_LOAD, ServerFeature.TWO_SIDES);
     }
 
     @Override
@@ -43,7 +44,7 @@ public final class CommandProvider implements ServerProvider {
         return values.find(CommandOptions.CONTENDERS).orElseGet(() -> values.namesOf(CommandOptions.COMMAND));
     }
 
-    /** If its command lets it listen on all addresses. */
+    /** Says whether its command lets it listen on all addresses. */
     @Override
     public boolean isReachable() {
         return true;
@@ -53,30 +54,23 @@ public final class CommandProvider implements ServerProvider {
     public List<String> problems(OptionReader values) {
         List<String> problems = new ArrayList<>();
         List<String> names = values.namesOf(CommandOptions.COMMAND);
-        if (names.isEmpty() || names.size() > MAX_CONTENDERS) {
-            problems.add("bench.server=command compares one or two servers, and " + names.size()
-                    + " are given; give one or two of " + CommandOptions.COMMAND.asWritten("COMMAND")
-                    + ", each with a name in place of NAME");
+        if (names.isEmpty()) {
+            problems.add("bench.server=command measures servers by their commands, and none is given; give one or more"
+                    + " of " + CommandOptions.COMMAND.asWritten("COMMAND") + ", each with a name in place of NAME");
         }
-        if (names.size() == 1 && values.runsSuite(Suite.GATE.key())) {
-            problems.add("the suite gate compares two servers, and one is given; give another "
-                    + CommandOptions.COMMAND.asWritten("COMMAND") + ", and bench.contenders=BASELINE,CANDIDATE");
-        }
-        if (names.size() == MAX_CONTENDERS
-                && values.runsSuite(Suite.GATE.key())
-                && !values.isGiven(CommandOptions.CONTENDERS.name())) {
-            problems.add(
-                    "the suite gate must know which server is the baseline; give bench.contenders=BASELINE,CANDIDATE"
-                            + " with the names " + String.join(" and ", names));
+        if (values.runs(Suite::isGate) && !values.isOfVariant()) {
+            problems.addAll(problemsOfGate(values, names));
         }
         values.find(CommandOptions.CONTENDERS)
-                .filter(order -> order.size() != names.size() || !new HashSet<>(order).equals(new HashSet<>(names)))
+                .filter(order -> !new HashSet<>(names).containsAll(order)
+                        || (order.size() != names.size() && !values.isOfVariant())
+                        || new HashSet<>(order).size() != order.size())
                 .ifPresent(order -> problems.add("bench.contenders=" + String.join(",", order)
                         + ": not the names of the commands that are given, which are: " + String.join(", ", names)));
         if (names.contains("published")) {
             problems.add("bench.command.published: the name is taken; choose another one");
         }
-        List<CommandLine> commands = names.stream()
+        List<CommandLine> commands = contenders(values).stream()
                 .flatMap(name -> values.find(CommandOptions.COMMAND.of(name)).stream())
                 .toList();
         if (!commands.stream().allMatch(CommandLine::passesJvmArgs)) {
@@ -89,6 +83,21 @@ public final class CommandProvider implements ServerProvider {
             addNeeded("bench.jdk", "{java} in a command", values, problems);
         }
         return problems;
+    }
+
+    private static List<String> problemsOfGate(OptionReader values, List<String> names) {
+        if (names.size() == 1) {
+            return List.of("the suite gate compares two servers, and one is given; give another "
+                    + CommandOptions.COMMAND.asWritten("COMMAND") + ", and bench.contenders=BASELINE,CANDIDATE");
+        }
+        if (names.size() > SIDES_OF_GATE) {
+            return List.of("the suite gate compares two servers, and " + names.size() + " are given: "
+                    + String.join(", ", names) + "; leave out the others");
+        }
+        return names.isEmpty() || values.isGiven(CommandOptions.CONTENDERS.name())
+                ? List.of()
+                : List.of("the suite gate must know which server is the baseline; give"
+                        + " bench.contenders=BASELINE,CANDIDATE with the names " + String.join(" and ", names));
     }
 
     /** An option that changes nothing would make two equal servers look like different ones. */

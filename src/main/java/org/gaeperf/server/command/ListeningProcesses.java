@@ -1,6 +1,7 @@
 package org.gaeperf.server.command;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +17,26 @@ final class ListeningProcesses {
     private static final int STATE_FIELD = 3;
     private static final int INODE_FIELD = 9;
 
+    private static final int SESSION_FIELD_AFTER_NAME = 3;
+
     private ListeningProcesses() {}
 
-    /** Those of some processes that listen on the port. */
+    /**
+     * The session of a process (field 6 of {@code /proc/PID/stat}); 0 if it has ended.
+     */
+    static long session(ProcessHandle process) {
+        try {
+            String stat = new String(
+                    Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "stat")),
+                    StandardCharsets.ISO_8859_1);
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+            return Long.parseLong(fields[SESSION_FIELD_AFTER_NAME]);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    /** Returns those of some processes that listen on the port. */
     static List<ProcessHandle> find(int port, List<ProcessHandle> processes) {
         Set<String> sockets = new HashSet<>();
         for (String table : List.of("tcp", "tcp6")) {

@@ -46,6 +46,14 @@ final class CpuBurner {
         OWED_NANOS.addAndGet(endNanos - nowNanos);
     }
 
+    /** Makes the calling thread use this much CPU time now. */
+    static void burnNow(long nanos) {
+        long endNanos = THREADS.getCurrentThreadCpuTime() + nanos;
+        while (THREADS.getCurrentThreadCpuTime() < endNanos) {
+            spin();
+        }
+    }
+
     private static void spin() {
         long value = sink;
         for (int i = 0; i < ROUNDS; i++) {

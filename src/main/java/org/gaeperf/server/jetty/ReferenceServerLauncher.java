@@ -2,12 +2,12 @@ package org.gaeperf.server.jetty;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -17,8 +17,6 @@ import org.gaeperf.webapp.LoadResponse;
 
 /** Starts the reference server, a Jetty server whose behaviour is known exactly. */
 public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements ServerLauncher {
-
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
     @Override
     public Optional<String> intendedStartHeader() {
@@ -49,7 +47,7 @@ public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements S
                 context.log(),
                 "/",
                 instance,
-                START_TIMEOUT,
+                FirstResponse.TIMEOUT,
                 Map.of()));
     }
 }

@@ -42,6 +42,7 @@ public final class ReferenceServerMain {
     private final PrintStream groundTruth;
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
     private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong nextBurstNanos = new AtomicLong(System.nanoTime());
 
     @SuppressWarnings("UnusedVariable") // never read: it keeps the compiler from removing the allocation
     private volatile Object garbage;
@@ -84,6 +85,9 @@ public final class ReferenceServerMain {
 
     private void serve(Request request, Response response, Callback callback) {
         long number = requests.incrementAndGet();
+        if (behaviour.cpuBurstMillis() > 0) {
+            burstOnceASecond();
+        }
         if (behaviour.burnNanos() > 0) {
             CpuBurner.burn(behaviour.burnNanos());
         }
@@ -96,6 +100,16 @@ public final class ReferenceServerMain {
             respond(request, response, callback);
         } else {
             timer.schedule(() -> respond(request, response, callback), delayMicros, TimeUnit.MICROSECONDS);
+        }
+    }
+
+    /** The handler does not block, so one thread serves all requests, and all of them wait for it. */
+    private void burstOnceASecond() {
+        long nowNanos = System.nanoTime();
+        long dueNanos = nextBurstNanos.get();
+        if (nowNanos - dueNanos >= 0
+                && nextBurstNanos.compareAndSet(dueNanos, nowNanos + TimeUnit.SECONDS.toNanos(1))) {
+            CpuBurner.burnNow(TimeUnit.MILLISECONDS.toNanos(behaviour.cpuBurstMillis()));
         }
     }
 
@@ -114,7 +128,7 @@ public final class ReferenceServerMain {
                 true, ByteBuffer.wrap(body), intendedStart == null ? callback : logFirst(intendedStart, callback));
     }
 
-    /** What Jetty does after the write would delay the time; the client may have its answer by then. */
+    /** What Jetty does after the write would delay the time; the client may have its response by then. */
     private Callback logFirst(String intendedStart, Callback callback) {
         return new Callback.Nested(callback) {
             @Override

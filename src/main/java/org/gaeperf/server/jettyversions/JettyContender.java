@@ -32,7 +32,7 @@ record JettyContender(JettyServer server, RuntimeIdentity identity, JettyLaunche
     /** The resource has a size of its own. */
     @Override
     public Workload workload(Workload ofSuite) {
-        return new Workload(ofSuite.requestsPerSecond(), 0, 1, JettyProcess.RESPONSE_BYTES, ofSuite.connections());
+        return new Workload(ofSuite.load(), 0, 1, JettyProcess.RESPONSE_BYTES);
     }
 
     @Override

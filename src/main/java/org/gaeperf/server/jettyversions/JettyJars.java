@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.ServerException;
 
@@ -30,13 +29,8 @@ record JettyJars(String version, List<Path> all) {
      * @throws ServerException if they are not there
      * @throws IOException if the directory cannot be read
      */
-    static JettyJars find(Path directory, OptionDefinition<String> option, String version, JettyProtocol protocol)
-            throws ServerException, IOException {
-        List<Path> jars = FetchedJars.in(
-                directory.resolve(version),
-                "Jetty " + version,
-                "give -Dbench.server=jetty and " + option.asWritten(version)
-                        + " on the command line, since Maven does not read an options file");
+    static JettyJars find(Path directory, String version, JettyProtocol protocol) throws ServerException, IOException {
+        List<Path> jars = FetchedJars.in(directory.resolve(version), "Jetty " + version);
         return new JettyJars(
                 version,
                 Stream.of(jars, http2(directory, version, protocol), List.of(histogram()))
@@ -48,11 +42,7 @@ record JettyJars(String version, List<Path> all) {
             throws ServerException, IOException {
         return protocol == JettyProtocol.HTTP1
                 ? List.of()
-                : FetchedJars.in(
-                        directory.resolve(version + "-" + protocol.key()),
-                        "HTTP/2 of Jetty " + version,
-                        "give " + JettyOptions.PROTOCOL.asWritten(protocol.key())
-                                + " on the command line, since Maven does not read an options file");
+                : FetchedJars.in(directory.resolve(version + "-" + protocol.key()), "HTTP/2 of Jetty " + version);
     }
 
     private static Path histogram() {
@@ -67,7 +57,7 @@ record JettyJars(String version, List<Path> all) {
         }
     }
 
-    /** By file name. */
+    /** Returns the digests by file name. */
     SortedMap<String, String> sha256() throws IOException {
         return FetchedJars.sha256(all);
     }

@@ -3,7 +3,6 @@ package org.gaeperf.server.jettyversions;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ServedBy;
+import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -31,8 +31,6 @@ import org.gaeperf.webapp.LoadResponse;
  */
 record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String resource, JettyProtocol protocol)
         implements ServerLauncher {
-
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
     /** In the directory of the server's log. */
     private static final String PROCESSING_TIMES = "processing-times.hlog";
@@ -65,7 +63,7 @@ record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String re
                         context.log(),
                         path(),
                         instance,
-                        START_TIMEOUT,
+                        FirstResponse.TIMEOUT,
                         Map.of())),
                 path(),
                 protocol);
@@ -81,7 +79,7 @@ record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String re
         return ProcessingTimes.read(directory.resolve(PROCESSING_TIMES), startNanos, endNanos);
     }
 
-    /** By what the server itself has counted. */
+    /** Reads what the server itself has counted. */
     @Override
     public Optional<ServedBy> servedBy(Path directory, long startNanos, long endNanos) throws IOException {
         SortedMap<String, Long> requests =

@@ -9,7 +9,7 @@ import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.server.JettyVersionType;
 
-/** The options of the versions of Jetty. Maven reads the versions too; {@code pom.xml} has the same defaults. */
+/** Declares the options of the versions of Jetty. */
 final class JettyOptions {
 
     /** The resource that reads by callbacks. */
@@ -17,6 +17,7 @@ final class JettyOptions {
 
     static final OptionDefinition<String> JETTY_11 = option(
                     OptionGroup.JETTY, "bench.jetty11.version", JettyVersionType.of("11"))
+            .variable()
             .help("The version of Jetty 11, which Maven fetches.")
             .assumed("11.0.26")
             .example("11.0.24")
@@ -24,6 +25,7 @@ final class JettyOptions {
 
     static final OptionDefinition<String> JETTY_12 = option(
                     OptionGroup.JETTY, "bench.jetty12.version", JettyVersionType.of("12"))
+            .variable()
             .help("The version of Jetty 12, of EE10 and core alike, which Maven fetches.")
             .assumed("12.0.39")
             .example("12.1.14")
@@ -39,6 +41,7 @@ final class JettyOptions {
                     OptionGroup.JETTY,
                     "bench.jetty.resource",
                     choice("resource", List.of(ASYNC, "sync"), Function.identity()))
+            .variable()
             .help(
                     "Whether the resource reads requests by callbacks, as the published one, or in the thread of the request.")
             .assumed(ASYNC)
@@ -49,6 +52,7 @@ final class JettyOptions {
                     OptionGroup.JETTY,
                     "bench.jetty.protocol",
                     choice("protocol", List.of(JettyProtocol.values()), JettyProtocol::key))
+            .variable()
             .help("What the servers speak: HTTP/1.1, or HTTP/2 in clear text, for which Maven fetches further jars.")
             .assumed(JettyProtocol.HTTP1.key())
             .example(JettyProtocol.H2C.key())

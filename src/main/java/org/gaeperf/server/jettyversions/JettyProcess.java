@@ -2,6 +2,7 @@ package org.gaeperf.server.jettyversions;
 
 import java.net.URI;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -15,7 +16,7 @@ import org.gaeperf.server.ServerUnderTest;
  */
 record JettyProcess(ServerUnderTest process, String path, JettyProtocol protocol) implements ServerUnderTest {
 
-    /** Of the published resource: {@code Hi there!}. */
+    /** Is the size of the published resource: {@code Hi there!}. */
     static final int RESPONSE_BYTES = 9;
 
     @Override
@@ -52,6 +53,11 @@ record JettyProcess(ServerUnderTest process, String path, JettyProtocol protocol
     @Override
     public CompletableFuture<Integer> exit() {
         return process.exit();
+    }
+
+    @Override
+    public OptionalLong loggedBytes() {
+        return process.loggedBytes();
     }
 
     @Override

@@ -18,7 +18,7 @@ enum JettyProtocol {
         this.displayName = displayName;
     }
 
-    /** As the option names it. */
+    /** Returns the name that the option has for it. */
     String key() {
         return key;
     }

@@ -4,15 +4,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.declaration.JarProjects;
+import org.gaeperf.options.declaration.JarProjects.BaselineJars;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.BaselineVersion;
@@ -44,15 +49,21 @@ public final class JettyProvider implements ServerProvider {
     }
 
     @Override
+    public JarProjects jars() {
+        return new JarProjects(
+                List.of("jetty/jetty11", "jetty/jetty12"),
+                List.of(JettyOptions.JETTY_11, JettyOptions.JETTY_12),
+                Optional.of(new BaselineJars(List.of("jetty/jetty12"), JettyOptions.BASELINE, JettyOptions.JETTY_12)));
+    }
+
+    @Override
     public boolean isReachable() {
         return true;
     }
 
     @Override
-    public List<String> suites() {
-        return Stream.of(Suite.JETTY, Suite.CAPACITY, Suite.STARTUP, Suite.GATE)
-                .map(Suite::key)
-                .toList();
+    public Set<ServerFeature> features() {
+        return EnumSet.of(ServerFeature.PROCESS, ServerFeature.OPEN_LOOP, ServerFeature.TWO_SIDES);
     }
 
     @Override
@@ -75,8 +86,11 @@ public final class JettyProvider implements ServerProvider {
 
     /** Another suite beside the gate may use it. */
     private static List<String> unusedVersion(OptionReader values) {
-        return List.of(Suite.GATE.key())
-                        .equals(values.text("bench.suite").stream().toList())
+        return Suite.all().stream()
+                        .filter(Suite::isGate)
+                        .anyMatch(gate -> values.text("bench.suite")
+                                .filter(gate.key()::equals)
+                                .isPresent())
                 ? BaselineVersion.unused(
                         values, List.of(JettyOptions.JETTY_11.name()), "a gate compares versions of Jetty 12")
                 : List.of();
@@ -138,7 +152,7 @@ public final class JettyProvider implements ServerProvider {
         OptionReader values = options.server().values();
         String version = values.find(versionOption).orElseThrow();
         JettyProtocol protocol = values.find(JettyOptions.PROTOCOL).orElseThrow();
-        JettyJars jars = JettyJars.find(target.resolve("jetty"), versionOption, version, protocol);
+        JettyJars jars = JettyJars.find(target.resolve("jetty"), version, protocol);
         Path classes = SourceCompiler.compile(
                 server.program(baseDirectory, protocol, jars.all()), target.resolve("jetty-servers"));
         return new JettyContender(

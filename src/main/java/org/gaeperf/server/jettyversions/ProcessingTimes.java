@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -22,6 +23,10 @@ final class ProcessingTimes {
     private static final long ROUNDING_MILLIS = 1;
 
     private static final double P99 = 99;
+
+    /** With fewer requests their p99 would be their maximum. */
+    private static final int MIN_REQUESTS_OF_P99 = 100;
+
     private static final double MEDIAN = 50;
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -29,7 +34,8 @@ final class ProcessingTimes {
     private ProcessingTimes() {}
 
     /**
-     * The seconds that lie wholly within a measurement and had a request.
+     * Reads the seconds that lie wholly within a measurement and had a request. The series of p99 lacks those with fewer than 100
+     * requests, and is missing if that leaves none.
      *
      * @param startNanos of the measurement, by {@link System#nanoTime()}
      * @param endNanos of the measurement
@@ -45,17 +51,21 @@ final class ProcessingTimes {
             double at = (second.getStartTimeStamp() - startMillis) / MILLIS_PER_SECOND;
             min.add(micros(at, second.getMinValue()));
             median.add(micros(at, second.getValueAtPercentile(MEDIAN)));
-            p99.add(micros(at, second.getValueAtPercentile(P99)));
+            if (second.getTotalCount() >= MIN_REQUESTS_OF_P99) {
+                p99.add(micros(at, second.getValueAtPercentile(P99)));
+            }
             max.add(micros(at, second.getMaxValue()));
         }
-        if (p99.isEmpty()) {
+        if (max.isEmpty()) {
             throw new IOException("the server has recorded no processing time during the measurement in " + file);
         }
-        return List.of(
-                new TimeSeries(ProcessingTimeSeries.MIN, min),
-                new TimeSeries(ProcessingTimeSeries.MEDIAN, median),
-                new TimeSeries(ProcessingTimeSeries.P99, p99),
-                new TimeSeries(ProcessingTimeSeries.MAX, max));
+        return Stream.of(
+                        new TimeSeries(ProcessingTimeSeries.MIN, min),
+                        new TimeSeries(ProcessingTimeSeries.MEDIAN, median),
+                        new TimeSeries(ProcessingTimeSeries.P99, p99),
+                        new TimeSeries(ProcessingTimeSeries.MAX, max))
+                .filter(series -> !series.points().isEmpty())
+                .toList();
     }
 
     /**
@@ -73,7 +83,7 @@ final class ProcessingTimes {
         return counts;
     }
 
-    /** Those that lie wholly within a measurement and had a request. */
+    /** Returns those that lie wholly within a measurement and had a request. */
     private static List<Histogram> seconds(Path file, long startNanos, long endNanos) throws IOException {
         long startMillis = TimeUnit.NANOSECONDS.toMillis(startNanos) - ROUNDING_MILLIS;
         long endMillis = TimeUnit.NANOSECONDS.toMillis(endNanos) + ROUNDING_MILLIS;

@@ -9,7 +9,7 @@ import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.PathTypes;
 import org.gaeperf.server.JettyVersionType;
 
-/** The versions of the parsers, and where they write. Maven reads the versions too; {@code pom.xml} has the same defaults. */
+/** Declares the options with the versions of the parsers, and with where they write. */
 final class MultipartOptions {
 
     static final OptionDefinition<String> JETTY_9 = parserVersion("9.4", "9", "9.4.58.v20250814", "9.4.57.v20241219");

@@ -16,6 +16,9 @@ enum MultipartParser {
 
     private static final String PACKAGE = "org.gaeperf.multipart.";
 
+    /** The one package of gaeperf that the benchmark uses; the rest is not on its class path. */
+    private static final String WARM_UP_SOURCES = "src/main/java/org/gaeperf/sampling/compiler";
+
     private final String role;
     private final OptionDefinition<String> version;
     private final String packageName;
@@ -41,7 +44,7 @@ enum MultipartParser {
         return role;
     }
 
-    /** Where it gets the body from, for the parsers of Jetty 12. */
+    /** Returns where it gets the body from, for the parsers of Jetty 12. */
     String source() {
         return packageName;
     }
@@ -56,7 +59,7 @@ enum MultipartParser {
         return PACKAGE + packageName + "." + classPrefix + "Benchmark";
     }
 
-    /** The class whose main method tells what it does with forms that are not compliant. */
+    /** The class whose main method says what it does with forms that are not compliant. */
     String mainClass() {
         return PACKAGE + packageName + "." + classPrefix + "Parser";
     }
@@ -66,8 +69,10 @@ enum MultipartParser {
         Path sources = baseDirectory.resolve("src/multipart/java/org/gaeperf/multipart");
         return new SourceCompiler.Program(
                 "the microbenchmark of " + role,
-                Stream.concat(packages.stream(), Stream.of("benchmark"))
-                        .map(sources::resolve)
+                Stream.concat(
+                                Stream.concat(packages.stream(), Stream.of("benchmark"))
+                                        .map(sources::resolve),
+                                Stream.of(baseDirectory.resolve(WARM_UP_SOURCES)))
                         .toList(),
                 Stream.concat(jars.stream(), jmh.stream()).toList(),
                 jmh);

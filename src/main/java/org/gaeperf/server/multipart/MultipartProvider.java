@@ -4,15 +4,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.scenario.ParsedForms;
 import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.declaration.JarProjects;
+import org.gaeperf.options.declaration.JarProjects.BaselineJars;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.BaselineVersion;
@@ -30,6 +35,7 @@ public final class MultipartProvider implements ServerProvider {
     private static final List<String> OF_REQUESTS = List.of(
             "bench.rate",
             "bench.connections",
+            "bench.response.check",
             "bench.requestBytes",
             "bench.writes",
             "bench.writeBytes",
@@ -45,18 +51,22 @@ public final class MultipartProvider implements ServerProvider {
     }
 
     @Override
-    public Optional<String> ownSuite() {
-        return Optional.of(Suite.MULTIPART.key());
-    }
-
-    @Override
     public List<OptionDefinition<?>> options() {
         return MultipartOptions.all();
     }
 
     @Override
-    public List<String> suites() {
-        return List.of(Suite.MULTIPART.key(), Suite.GATE.key());
+    public JarProjects jars() {
+        return new JarProjects(
+                List.of("multipart/jetty9", "multipart/jetty11", "multipart/jetty12", "multipart/jmh"),
+                List.of(MultipartOptions.JETTY_9, MultipartOptions.JETTY_11, MultipartOptions.JETTY_12),
+                Optional.of(new BaselineJars(
+                        List.of("multipart/jetty12"), MultipartOptions.BASELINE, MultipartOptions.JETTY_12)));
+    }
+
+    @Override
+    public Set<ServerFeature> features() {
+        return EnumSet.of(ServerFeature.TWO_SIDES);
     }
 
     @Override
@@ -83,7 +93,7 @@ public final class MultipartProvider implements ServerProvider {
 
     @Override
     public List<String> problems(OptionReader values) {
-        Stream<String> ofGate = values.runsSuite(Suite.GATE.key())
+        Stream<String> ofGate = values.runs(Suite::isGate)
                 ? Stream.concat(
                         BaselineVersion.unused(
                                 values,
@@ -121,9 +131,10 @@ public final class MultipartProvider implements ServerProvider {
             throws ServerException, IOException {
         Map<String, Contender> contenders = new LinkedHashMap<>();
         for (MultipartParser parser : JUDGED_BY_GATE) {
-            for (String forms : List.of(Scenarios.LARGE_FORM, Scenarios.SMALL_FORMS)) {
+            for (ParsedForms.Size forms : ParsedForms.Size.values()) {
                 contenders.put(
-                        parser.source() + "-" + forms, preparation.contender(parser, version, Optional.of(forms)));
+                        parser.source() + "-" + forms.key(),
+                        preparation.contender(parser, version, Optional.of(forms.key())));
             }
         }
         return new GateSide("Jetty " + preparation.values().find(version).orElseThrow(), contenders, List.of());
@@ -143,7 +154,7 @@ public final class MultipartProvider implements ServerProvider {
         Contender contender(MultipartParser parser, OptionDefinition<String> version, Optional<String> onlyForms)
                 throws ServerException, IOException {
             ParserBenchmark benchmark = ParserBenchmark.compile(
-                            parser, version, values.find(version).orElseThrow(), baseDirectory, target)
+                            parser, values.find(version).orElseThrow(), baseDirectory, target)
                     .withFilesIn(filesIn);
             return new ParserContender(
                     benchmark,

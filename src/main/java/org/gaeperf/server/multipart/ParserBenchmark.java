@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.sampling.compiler.CompilerWarmUp;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.MicrobenchmarkLauncher;
 import org.gaeperf.server.ServerException;
@@ -37,34 +37,21 @@ record ParserBenchmark(
     /**
      * Compiles it against the jars that Maven has fetched.
      *
-     * @param versionOption that has this version
      * @param target the build's directory
      * @throws ServerException if jars were not fetched, or it does not compile
      * @throws IOException if a file cannot be read or written
      */
-    static ParserBenchmark compile(
-            MultipartParser parser,
-            OptionDefinition<String> versionOption,
-            String version,
-            Path baseDirectory,
-            Path target)
+    static ParserBenchmark compile(MultipartParser parser, String version, Path baseDirectory, Path target)
             throws ServerException, IOException {
         Path fetched = target.resolve("multipart");
-        List<Path> jars = FetchedJars.in(
-                fetched.resolve(version),
-                "Jetty " + version,
-                "give "
-                        + (versionOption == MultipartOptions.BASELINE ? "" : "-Dbench.suite=multipart and ")
-                        + versionOption.asWritten(version)
-                        + " on the command line, since Maven does not read an options file");
-        List<Path> jmh =
-                FetchedJars.in(fetched.resolve("jmh"), "JMH", "give -Dbench.suite=multipart on the command line");
+        List<Path> jars = FetchedJars.in(fetched.resolve(version), "Jetty " + version);
+        List<Path> jmh = FetchedJars.in(fetched.resolve("jmh"), "JMH");
         Path classes = SourceCompiler.compile(
                 parser.program(baseDirectory, jars, jmh), target.resolve("multipart-benchmarks"));
         return new ParserBenchmark(parser, version, classes, jars, jmh, Optional.empty());
     }
 
-    /** The same with its files in another directory. */
+    /** Returns the same with its files in another directory. */
     ParserBenchmark withFilesIn(Optional<Path> other) {
         return new ParserBenchmark(parser, version, classes, jars, jmh, other);
     }
@@ -88,6 +75,10 @@ record ParserBenchmark(
                 "-Djava.io.tmpdir=" + files,
                 // JMH would leave its lock file in that directory; the lock of the run keeps others away
                 "-Djmh.ignoreLock=true",
+                property(
+                        CompilerWarmUp.LONGEST_MILLIS,
+                        iterations.longestFurtherWarmUp().toMillis()),
+                property(CompilerWarmUp.RESULTS, results.resolveSibling(COMPILER_FILE)),
                 "-cp",
                 classPath(),
                 JMH_MAIN,
@@ -113,5 +104,9 @@ record ParserBenchmark(
                 "-rff",
                 results.toString()));
         return command;
+    }
+
+    private static String property(String name, Object value) {
+        return "-D" + name + "=" + value;
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.gaeperf.options.declaration.OptionReader;
 
 /**
- * Where the parsers write files of parts. A run chooses it once: a fork with files in memory must not be compared with one that
+ * Says where the parsers write files of parts. A run chooses it once: a fork with files in memory must not be compared with one that
  * writes to a disk. If memory is full later, trials fail.
  */
 final class PartFiles {

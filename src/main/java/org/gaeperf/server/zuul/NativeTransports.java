@@ -27,7 +27,7 @@ record NativeTransports(String processor, List<Path> libraryPath) {
         libraryPath = List.copyOf(libraryPath);
     }
 
-    /** Those of this machine, for a proxy in a JVM like this one. */
+    /** Returns those of this machine, for a proxy in a JVM like this one. */
     static NativeTransports ofThisMachine() {
         return new NativeTransports(
                 System.getProperty("os.arch"),

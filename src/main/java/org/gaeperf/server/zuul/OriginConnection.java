@@ -47,11 +47,11 @@ final class OriginConnection implements HttpParser.RequestHandler {
         }
     }
 
-    /** Writes an answer; it is so short that the kernel always takes it at once. */
-    void write(ByteBuffer answer) {
+    /** Writes a response; it is so short that the kernel always takes it at once. */
+    void write(ByteBuffer response) {
         try {
-            while (channel.isOpen() && answer.hasRemaining()) {
-                if (channel.write(answer) == 0) {
+            while (channel.isOpen() && response.hasRemaining()) {
+                if (channel.write(response) == 0) {
                     throw new IOException("the proxy does not read");
                 }
             }
@@ -70,7 +70,7 @@ final class OriginConnection implements HttpParser.RequestHandler {
 
     @Override
     public void startRequest(String method, String uri, HttpVersion version) {
-        // Every path has the same answer.
+        // Every path has the same response.
     }
 
     @Override

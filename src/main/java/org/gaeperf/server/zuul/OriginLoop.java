@@ -17,7 +17,7 @@ import org.gaeperf.model.load.Histograms;
 
 /**
  * The only thread of the origin. Since the delay is the same for all requests, they are answered in the order in which
- * they came. How much later than that each answer was written is recorded.
+ * they came. How much later than that each response was written is recorded.
  */
 final class OriginLoop implements Runnable {
 
@@ -27,7 +27,7 @@ final class OriginLoop implements Runnable {
 
     private final Selector selector = Selector.open();
     private final ServerSocketChannel listener;
-    private final OriginAnswer answer;
+    private final OriginResponse response;
     private final Duration delay;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
     private final Deque<Pending> pending = new ArrayDeque<>();
@@ -41,8 +41,8 @@ final class OriginLoop implements Runnable {
      *
      * @throws IOException if the port is taken
      */
-    OriginLoop(int port, OriginAnswer answer, Duration delay, OriginLog log) throws IOException {
-        this.answer = answer;
+    OriginLoop(int port, OriginResponse response, Duration delay, OriginLog log) throws IOException {
+        this.response = response;
         this.delay = delay;
         this.log = log;
         this.listener = ServerSocketChannel.open();
@@ -80,13 +80,13 @@ final class OriginLoop implements Runnable {
         long now = System.nanoTime();
         while (!pending.isEmpty() && pending.peek().dueNanos() <= now) {
             Pending next = pending.poll();
-            next.connection().write(answer.toBuffer());
+            next.connection().write(response.toBuffer());
             now = System.nanoTime();
             late.recordValue(now - next.dueNanos());
         }
     }
 
-    /** Requests come in bursts, which take milliseconds to be read; answers that are due do not wait for the end of one. */
+    /** Requests come in bursts, which take milliseconds to be read; responses that are due do not wait for the end of one. */
     private void handle(SelectionKey key) {
         try {
             answerWhatIsDue();

@@ -15,7 +15,7 @@ public final class OriginMain {
     /**
      * Answers until the process is ended.
      *
-     * @param args the port, the instance that each answer names, the delay in milliseconds, the bytes of the body, and the
+     * @param args the port, the instance that each response names, the delay in milliseconds, the bytes of the body, and the
      *     file for what is recorded
      * @throws IOException if the port is taken, or the file cannot be written
      */
@@ -23,7 +23,7 @@ public final class OriginMain {
         try (OriginLog log = OriginLog.create(Path.of(args[4]))) {
             new OriginLoop(
                             Integer.parseInt(args[0]),
-                            new OriginAnswer(args[1], Integer.parseInt(args[3])),
+                            new OriginResponse(args[1], Integer.parseInt(args[3])),
                             Duration.ofMillis(Long.parseLong(args[2])),
                             log)
                     .run();

@@ -3,12 +3,12 @@ package org.gaeperf.server.zuul;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.server.FirstResponse;
@@ -34,7 +34,6 @@ final class OriginProcess implements AutoCloseable {
     /** A file that is there if it had ended before it was stopped. */
     static final String ENDED = "origin-ended.txt";
 
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(15);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
 
     private final Process process;
@@ -48,9 +47,9 @@ final class OriginProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it, and waits for its first answer.
+     * Starts it, and waits for its first response.
      *
-     * @param instance that its answers name
+     * @param instance that its responses name
      * @throws ServerException if it does not answer; no process is left
      */
     static OriginProcess start(LaunchContext context, String instance)
@@ -72,6 +71,7 @@ final class OriginProcess implements AutoCloseable {
                 Long.toString(DELAY.toMillis()),
                 Integer.toString(BODY_BYTES),
                 context.log().resolveSibling(RECORDED).toString()));
+        FirstResponse.prepare();
         long startedNanos = System.nanoTime();
         Process process = ChildProcessRegistry.start(ChildEnvironment.processBuilderForJvm(command)
                 .redirectErrorStream(true)
@@ -80,9 +80,11 @@ final class OriginProcess implements AutoCloseable {
         OriginProcess origin = new OriginProcess(process, address, log);
         try {
             FirstResponse.await(
-                    new FirstResponse.Started("the origin", process, log, startedNanos, START_TIMEOUT),
-                    HttpRequest.newBuilder(address.resolve("/")),
-                    response -> response.statusCode() == 200);
+                    new FirstResponse.Started("the origin", process, log, startedNanos, FirstResponse.TIMEOUT),
+                    address,
+                    LoadRequest.get("/"),
+                    new byte[0],
+                    response -> response.status() == 200);
             return origin;
         } catch (ServerException | InterruptedException | RuntimeException failure) {
             origin.close();
@@ -94,7 +96,7 @@ final class OriginProcess implements AutoCloseable {
         return address;
     }
 
-    /** Stores that it has ended by itself, if so: then answers were missing for a reason that is not the proxy. */
+    /** Stores that it has ended by itself, if so: then responses were missing for a reason that is not the proxy. */
     void rememberIfEnded() {
         if (process.isAlive()) {
             return;

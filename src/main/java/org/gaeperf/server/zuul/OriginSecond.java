@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.series.OriginSeries;
 import org.gaeperf.model.series.TimeSeries;
 
@@ -15,27 +17,17 @@ import org.gaeperf.model.series.TimeSeries;
  *
  * @param startNanos by {@link System#nanoTime()}, which all processes of a machine share on Linux
  * @param endNanos likewise
- * @param answers how many it wrote
- * @param lateP50Micros how much later than due, at the median; NaN without answers
- * @param lateP99Micros likewise at the 99th percentile
  * @param cpuMillis CPU time of its process
+ * @param lateNanos how much later than due each response was, all of them
  */
-record OriginSecond(
-        long startNanos, long endNanos, long answers, double lateP50Micros, double lateP99Micros, double cpuMillis) {
+record OriginSecond(long startNanos, long endNanos, double cpuMillis, Histogram lateNanos) {
 
-    private static final int FIELDS = 6;
+    private static final int FIELDS = 4;
 
     /** One line of the log. */
     String toLine() {
         return String.format(
-                Locale.ROOT,
-                "%d,%d,%d,%.1f,%.1f,%.3f%n",
-                startNanos,
-                endNanos,
-                answers,
-                lateP50Micros,
-                lateP99Micros,
-                cpuMillis);
+                Locale.ROOT, "%d,%d,%.3f,%s%n", startNanos, endNanos, cpuMillis, Histograms.encode(lateNanos));
     }
 
     private static OriginSecond parse(Path file, String line) throws IOException {
@@ -45,38 +37,42 @@ record OriginSecond(
                 return new OriginSecond(
                         Long.parseLong(fields[0]),
                         Long.parseLong(fields[1]),
-                        Long.parseLong(fields[2]),
-                        Double.parseDouble(fields[3]),
-                        Double.parseDouble(fields[4]),
-                        Double.parseDouble(fields[5]));
+                        Double.parseDouble(fields[2]),
+                        Histograms.decode(fields[3]));
             }
-        } catch (NumberFormatException e) {
+        } catch (IllegalArgumentException e) {
             throw new IOException("no second of the origin in " + file + ": '" + line + "'", e);
         }
         throw new IOException("no second of the origin in " + file + ": '" + line + "'");
     }
 
     /**
-     * The seconds that lie wholly within a measurement.
+     * The seconds that lie wholly within a measurement. A last line without an end is that of an origin that was killed.
      *
      * @throws IOException if the file cannot be read, or has no such second
      */
-    static List<TimeSeries> read(Path file, long startNanos, long endNanos) throws IOException {
+    static List<OriginSecond> read(Path file, long startNanos, long endNanos) throws IOException {
         List<OriginSecond> seconds = new ArrayList<>();
-        for (String line : Files.readAllLines(file)) {
+        String text = Files.readString(file);
+        for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
             OriginSecond second = parse(file, line);
-            if (second.startNanos >= startNanos && second.endNanos <= endNanos && second.answers > 0) {
+            if (second.startNanos >= startNanos && second.endNanos <= endNanos && second.responses() > 0) {
                 seconds.add(second);
             }
         }
         if (seconds.isEmpty()) {
-            throw new IOException("the origin has recorded no answer during the measurement in " + file);
+            throw new IOException("the origin has recorded no response during the measurement in " + file);
         }
+        return seconds;
+    }
+
+    /** What these seconds show, a value a second. */
+    static List<TimeSeries> series(List<OriginSecond> seconds, long startNanos) {
         return List.of(
-                series(OriginSeries.LATE_P50, seconds, startNanos, OriginSecond::lateP50Micros),
-                series(OriginSeries.LATE_P99, seconds, startNanos, OriginSecond::lateP99Micros),
+                series(OriginSeries.LATE_P50, seconds, startNanos, second -> second.lateMicros(50)),
+                series(OriginSeries.LATE_P99, seconds, startNanos, second -> second.lateMicros(99)),
                 series(OriginSeries.CPU, seconds, startNanos, OriginSecond::cpuPercent),
-                series(OriginSeries.ANSWERS, seconds, startNanos, second -> second.answers / second.seconds()));
+                series(OriginSeries.RESPONSES, seconds, startNanos, second -> second.responses() / second.seconds()));
     }
 
     private static TimeSeries series(
@@ -89,7 +85,16 @@ record OriginSecond(
                         .toList());
     }
 
-    private double seconds() {
+    /** How many responses it wrote. */
+    long responses() {
+        return lateNanos.getTotalCount();
+    }
+
+    private double lateMicros(double percentile) {
+        return Histograms.percentile(lateNanos, percentile);
+    }
+
+    double seconds() {
         return (endNanos - startNanos) / 1e9;
     }
 

@@ -49,7 +49,7 @@ enum Proxy {
         return role;
     }
 
-    /** For readers. */
+    /** Returns the name for readers. */
     String product() {
         return product;
     }
@@ -75,7 +75,7 @@ enum Proxy {
                         / BYTES_PER_MEGABYTE);
     }
 
-    /** Those on a machine with this memory. */
+    /** Returns those on a machine with this memory. */
     List<String> jvmArgs(long machineMegabytes) {
         double share = Math.min(1, (double) machineMegabytes / FULL_MEGABYTES);
         long heap = Math.round(share * heapMegabytes);

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -19,12 +20,17 @@ record ProxyProcess(ServerProcess proxy, OriginProcess origin, ServedBy transpor
     @Override
     public LoadRequest request(Workload workload) {
         return LoadRequest.of(PATH, Map.of(), 0, OriginProcess.BODY_BYTES)
-                .answeredBy(OriginAnswer.body(OriginProcess.BODY_BYTES));
+                .answeredBy(OriginResponse.body(OriginProcess.BODY_BYTES));
     }
 
     @Override
     public Optional<ServedBy> servedBy() {
         return Optional.of(transport);
+    }
+
+    @Override
+    public boolean hasCompanion() {
+        return true;
     }
 
     @Override
@@ -55,6 +61,11 @@ record ProxyProcess(ServerProcess proxy, OriginProcess origin, ServedBy transpor
     @Override
     public CompletableFuture<Integer> exit() {
         return proxy.exit();
+    }
+
+    @Override
+    public OptionalLong loggedBytes() {
+        return proxy.loggedBytes();
     }
 
     @Override

@@ -6,12 +6,12 @@ import java.util.Locale;
 enum Transport {
     /** The native one, or that of the JDK where the native one cannot be had. */
     AUTO,
-    /** Of a native library, or the proxy does not start. */
+    /** Is that of a native library, without which the proxy does not start. */
     NATIVE,
-    /** Of the JDK. */
+    /** Is that of the JDK. */
     NIO;
 
-    /** As the option and the proxies name it. */
+    /** Returns the name that the option has for it. */
     String key() {
         return name().toLowerCase(Locale.ROOT);
     }

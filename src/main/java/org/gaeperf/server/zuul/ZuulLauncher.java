@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -27,8 +27,6 @@ import org.gaeperf.server.ServerUnderTest;
  */
 record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, Transport transport)
         implements ServerLauncher {
-
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
     /** In the directory of the proxy's log. */
     private static final String SERVED_BY = "served-by.txt";
@@ -63,7 +61,7 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, 
     /**
      * Starts the proxy alone.
      *
-     * @param instance that the origin's answers name
+     * @param instance that the origin's responses name
      */
     ServerProcess startProxy(LaunchContext context, String instance, URI origin)
             throws ServerException, IOException, InterruptedException {
@@ -91,12 +89,17 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, 
                 context.log(),
                 ProxyProcess.PATH,
                 instance,
-                START_TIMEOUT,
+                FirstResponse.TIMEOUT,
                 Map.of()));
     }
 
     @Override
     public List<TimeSeries> recordedByServer(Path directory, long startNanos, long endNanos) throws IOException {
+        return OriginSecond.series(secondsOfOrigin(directory, startNanos, endNanos), startNanos);
+    }
+
+    private static List<OriginSecond> secondsOfOrigin(Path directory, long startNanos, long endNanos)
+            throws IOException {
         Path ended = directory.resolve(OriginProcess.ENDED);
         if (Files.exists(ended)) {
             throw new IOException("the origin had ended before it was stopped: " + Files.readString(ended));
@@ -105,7 +108,8 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, 
     }
 
     @Override
-    public List<String> limitsBesideServer(List<TimeSeries> recorded, ClientSide client) {
-        return OriginLimits.find(recorded, client);
+    public List<String> limitsBesideServer(Path directory, long startNanos, long endNanos, ClientSide client)
+            throws IOException {
+        return OriginLimits.find(secondsOfOrigin(directory, startNanos, endNanos), client);
     }
 }

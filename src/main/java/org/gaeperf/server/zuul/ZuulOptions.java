@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 
-/** The options of the proxies. Maven reads the versions too; {@code pom.xml} has the same defaults. */
+/** Declares the options of the proxies. */
 final class ZuulOptions {
 
     private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
@@ -21,6 +21,7 @@ final class ZuulOptions {
                     OptionGroup.ZUUL,
                     "bench.zuul.transport",
                     choice("transport", List.of(Transport.values()), Transport::key))
+            .variable()
             .help(
                     "What the proxies read and write by: native is epoll for Netty and APR for Tomcat, nio that of the JDK,"
                             + " auto the native one of each where it can be had.")
@@ -43,6 +44,7 @@ final class ZuulOptions {
                                 throw new IllegalArgumentException("not a version of Zuul " + major);
                             }
                         }))
+                .variable()
                 .help("The version of Zuul " + major + " that is measured, which Maven fetches.")
                 .assumed(assumed)
                 .example(example)

@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.gaeperf.model.Scenarios;
+import java.util.Set;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.scenario.OpenLoopStep;
 import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.declaration.JarProjects;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.process.ConnectionLimits;
@@ -32,13 +35,14 @@ public final class ZuulProvider implements ServerProvider {
     }
 
     @Override
-    public Optional<String> ownSuite() {
-        return Optional.of(Suite.PROXY.key());
+    public List<OptionDefinition<?>> options() {
+        return ZuulOptions.all();
     }
 
     @Override
-    public List<OptionDefinition<?>> options() {
-        return ZuulOptions.all();
+    public JarProjects jars() {
+        return new JarProjects(
+                List.of("zuul/tomcat", "zuul/netty"), List.of(ZuulOptions.TOMCAT, ZuulOptions.NETTY), Optional.empty());
     }
 
     @Override
@@ -47,8 +51,8 @@ public final class ZuulProvider implements ServerProvider {
     }
 
     @Override
-    public List<String> suites() {
-        return Stream.of(Suite.PROXY, Suite.STARTUP).map(Suite::key).toList();
+    public Set<ServerFeature> features() {
+        return EnumSet.of(ServerFeature.PROCESS);
     }
 
     @Override
@@ -64,7 +68,7 @@ public final class ZuulProvider implements ServerProvider {
     @Override
     public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        if (options.suites().contains(Suite.PROXY)) {
+        if (options.suites().stream().anyMatch(Suite::isServerSpecific)) {
             requireConnections(options);
         }
         List<Contender> contenders = new ArrayList<>();
@@ -75,9 +79,9 @@ public final class ZuulProvider implements ServerProvider {
     }
 
     private static void requireConnections(BenchmarkOptions options) throws ServerException {
-        int most = options.measurement().mostProxyConnections();
+        int most = options.measurement().mostConnectionsOfSteps();
         String advice =
-                most > Scenarios.openLoopConnections(0) ? ", or give smaller numbers in bench.connections.steps" : "";
+                most > OpenLoopStep.connections(0) ? ", or give smaller numbers in bench.connections.steps" : "";
         ConnectionLimits limits = ConnectionLimits.ofThisMachine();
         List<String> problems = new ArrayList<>();
         limits.problems("the proxy", SOCKETS_OF_CONNECTION, most).forEach(problem -> problems.add(problem + advice));
@@ -112,10 +116,6 @@ public final class ZuulProvider implements ServerProvider {
 
     /** The jars of a proxy. */
     static List<Path> jars(Proxy proxy, String version, Path target) throws ServerException, IOException {
-        return FetchedJars.in(
-                target.resolve("zuul").resolve(proxy.jars(version)),
-                proxy.product() + " " + version,
-                "give -Dbench.server=zuul and " + proxy.version().asWritten(version)
-                        + " on the command line, since Maven does not read an options file");
+        return FetchedJars.in(target.resolve("zuul").resolve(proxy.jars(version)), proxy.product() + " " + version);
     }
 }

@@ -56,8 +56,10 @@ final class CoreNoiseMeter {
      *
      * @param startNanos its beginning, by {@link System#nanoTime()}
      * @param observersPercent what the processes of this benchmark may have taken that only observe
+     * @param busyPercent in which the cores ran anything, of the time that the hypervisor left them
      */
-    record Second(long startNanos, double othersPercent, double stealPercent, double observersPercent) {
+    record Second(
+            long startNanos, double othersPercent, double stealPercent, double observersPercent, double busyPercent) {
 
         /** What server and client could not have, whoever had it. */
         double lostPercent() {
@@ -173,7 +175,8 @@ final class CoreNoiseMeter {
                 seconds.size(),
                 bursts.size(),
                 mean(bursts, Second::lostPercent),
-                Optional.of(mean(seconds, Second::observersPercent))));
+                mean(seconds, Second::observersPercent),
+                mean(seconds, Second::busyPercent)));
     }
 
     private static double mean(List<Second> seconds, ToDoubleFunction<Second> value) {
@@ -217,8 +220,12 @@ final class CoreNoiseMeter {
         long others = Math.max(0, to.busyTicks() - from.busyTicks() - own);
         long steal = Math.max(0, to.stealTicks() - from.stealTicks());
         long observers = ownAfter.observerTicksSince(ownBefore, cpus, commandsRunHere);
-        return Optional.of(
-                new Second(startNanos, percent(others, total), percent(steal, total), percent(observers, total)));
+        return Optional.of(new Second(
+                startNanos,
+                percent(others, total),
+                percent(steal, total),
+                percent(observers, total),
+                percent(to.busyTicks() - from.busyTicks(), Math.max(1, total - steal))));
     }
 
     private static double percent(long ticks, long total) {

@@ -72,14 +72,15 @@ public final class GcMeter {
      * Allocation and collection during the measurement; empty if the log could not be read, or if the JVM never told its
      * uptime, so that nobody knows which of its lines belong to the measurement.
      */
-    public Optional<GcActivity> activity(MeasurementWindow window, double answersPerSecond) {
+    public Optional<GcActivity> activity(MeasurementWindow window, double responsesPerSecond) {
         return log().filter(log -> knowsUptime()).map(log -> {
             List<GcLog.Pause> pauses = pauses(log, window);
             return new GcActivity(
-                    allocatedBytesPerSecond(log, window).map(rate -> rate / answersPerSecond),
+                    allocatedBytesPerSecond(log, window).map(rate -> rate / responsesPerSecond),
                     (int) pauses.stream().mapToInt(GcLog.Pause::id).distinct().count(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).sum(),
-                    pauses.stream().mapToDouble(GcLog.Pause::millis).max().orElse(0));
+                    pauses.stream().mapToDouble(GcLog.Pause::millis).max().orElse(0),
+                    stallMillis(log, window));
         });
     }
 
@@ -124,6 +125,15 @@ public final class GcMeter {
                 bySecond.entrySet().stream()
                         .map(entry -> new TimeSeries.Point(entry.getKey(), entry.getValue()))
                         .toList());
+    }
+
+    private Optional<Double> stallMillis(GcLog log, MeasurementWindow window) {
+        return log.tellsStalls()
+                ? Optional.of(log.stalls().stream()
+                        .filter(stall -> isWithin(stall.endUptimeSeconds(), window))
+                        .mapToDouble(GcLog.Stall::millis)
+                        .sum())
+                : Optional.empty();
     }
 
     private List<GcLog.Pause> pauses(GcLog log, MeasurementWindow window) {

@@ -14,6 +14,7 @@ import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.sampling.hiccup.HiccupReport;
+import org.gaeperf.sampling.hiccup.WeightedSeconds;
 import org.gaeperf.sampling.proc.CpuTicks;
 
 /** Collects what shows whether the machine or the client has disturbed a measurement. */
@@ -27,7 +28,8 @@ public final class HostNoiseMeter {
 
     private final CoreNoiseMeter cores;
     private final boolean serverHasQuota;
-    private boolean clientIsHere;
+    private double measuredSeconds = Double.MAX_VALUE;
+    private boolean usesClientCores;
     private Optional<Double> clientCpuPercent = Optional.empty();
     private Optional<HiccupReport> server = Optional.empty();
     private Optional<HiccupReport> client = Optional.empty();
@@ -55,17 +57,20 @@ public final class HostNoiseMeter {
      * Starts to measure what others take of the cores and how much CFS quotas throttle server and client.
      *
      * @param clientPid empty if the load comes from other hosts
+     * @param hasCompanion whether a process that the server needs runs on the cores that the client has here
      * @param hiccupMeterPid the process that observes the server's cores
      */
-    public void begin(long serverPid, OptionalLong clientPid, long hiccupMeterPid) {
+    public void begin(long serverPid, OptionalLong clientPid, boolean hasCompanion, long hiccupMeterPid) {
         begin(
                 ThrottlingMeter.start(serverPid),
                 clientPid.stream().mapToObj(ThrottlingMeter::start).findFirst(),
+                hasCompanion,
                 hiccupMeterPid);
     }
 
-    void begin(ThrottlingMeter ofServer, Optional<ThrottlingMeter> ofClient, long hiccupMeterPid) {
-        clientIsHere = ofClient.isPresent();
+    void begin(
+            ThrottlingMeter ofServer, Optional<ThrottlingMeter> ofClient, boolean hasCompanion, long hiccupMeterPid) {
+        usesClientCores = ofClient.isPresent() || hasCompanion;
         serverQuota = Optional.of(ofServer).filter(meter -> !serverHasQuota);
         clientQuota = ofClient;
         cores.begin(OptionalLong.of(hiccupMeterPid));
@@ -100,6 +105,7 @@ public final class HostNoiseMeter {
 
     /** Adds to the trial's samples, for each second of the measurement, the hiccups and what others took of the cores. */
     public SampleSet addTo(SampleSet samples, MeasurementWindow window) {
+        measuredSeconds = (window.endNanos() - window.startNanos()) / 1e9;
         List<TimeSeries> series = new ArrayList<>(samples.series());
         long zero = window.startNanos();
         server.ifPresent(report -> {
@@ -110,9 +116,9 @@ public final class HostNoiseMeter {
             series.add(within(report.maxMicros(CLIENT_HICCUPS, zero), window));
             series.add(within(report.stalledMillis(CLIENT_STALLS, zero), window));
         });
-        // Without a client, nothing that is measured runs on the cores that are left to it.
+        // Without a client and an origin, nothing that is measured runs on the cores that are left to them.
         cores.series(zero).stream()
-                .filter(taken -> clientIsHere || !CoreNoiseMeter.isOfClient(taken))
+                .filter(taken -> usesClientCores || !CoreNoiseMeter.isOfClient(taken))
                 .forEach(series::add);
         SampleSet measured = new SampleSet(series, samples.missedSamples());
         DisturbedRequests.estimate(DISTURBED_REQUESTS, measured).ifPresent(series::add);
@@ -130,7 +136,7 @@ public final class HostNoiseMeter {
                 serverThrottling,
                 clientThrottling,
                 cores.serverCores(),
-                cores.clientCores().filter(noise -> clientIsHere),
+                cores.clientCores().filter(noise -> usesClientCores),
                 samples.series(DISTURBED_REQUESTS)
                         .flatMap(shares -> toOptional(mean(shares)))
                         .map(this::withThrottling));
@@ -156,16 +162,9 @@ public final class HostNoiseMeter {
                         clientThrottling.map(Throttling::percent).orElse(0.0)));
     }
 
-    private static Hiccups toHiccups(TimeSeries maxima, Optional<TimeSeries> stalls) {
-        int disturbed = (int) maxima.points().stream()
-                .filter(point -> point.value() > ValidityThresholds.HICCUP_MICROS)
-                .count();
-        return new Hiccups(
-                maxima.max().orElse(0),
-                maxima.points().size(),
-                disturbed,
-                stalls.flatMap(series -> toOptional(mean(series)))
-                        .map(millis -> millis / DisturbedRequests.MILLIS_PER_PERCENT));
+    private Hiccups toHiccups(TimeSeries maxima, Optional<TimeSeries> stalls) {
+        return WeightedSeconds.summarize(
+                maxima.points(), stalls.map(TimeSeries::points).orElse(List.of()), measuredSeconds);
     }
 
     private static OptionalDouble mean(TimeSeries series) {

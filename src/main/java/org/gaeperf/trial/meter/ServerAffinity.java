@@ -1,7 +1,11 @@
 package org.gaeperf.trial.meter;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
+import org.gaeperf.process.ServerProcesses;
 
 /**
  * Lets a server use the client's cores during its warm-up, and confines it to its own cores again before the
@@ -10,12 +14,12 @@ import org.gaeperf.process.CommandException;
  */
 public final class ServerAffinity {
 
-    private final ProcessAffinity server;
+    private final ServerProcesses processes;
     private final CpuAffinity pinning;
 
-    /** For the server with this process id. */
-    public ServerAffinity(long pid, CpuAffinity pinning) {
-        this.server = new ProcessAffinity("the server", pid);
+    /** Moves all processes of a server. */
+    public ServerAffinity(ServerProcesses processes, CpuAffinity pinning) {
+        this.processes = processes;
         this.pinning = pinning;
     }
 
@@ -26,7 +30,7 @@ public final class ServerAffinity {
      */
     public void shareClientCores() throws CommandException {
         if (pinning.server().isPresent() && pinning.client().isPresent()) {
-            server.moveTo(pinning.server().get() + "," + pinning.client().get());
+            moveTo(pinning.server().get() + "," + pinning.client().get());
         }
     }
 
@@ -37,7 +41,31 @@ public final class ServerAffinity {
      */
     public void restoreServerCores() throws CommandException {
         if (pinning.server().isPresent()) {
-            server.moveTo(pinning.server().get());
+            moveTo(pinning.server().get());
+        }
+    }
+
+    /** A process that one of them starts meanwhile is where its parent was; then all are moved again. */
+    private void moveTo(String cores) throws CommandException {
+        Set<Long> moved = new HashSet<>();
+        List<Long> members = processes.running();
+        while (!moved.containsAll(members)) {
+            for (long pid : members) {
+                move(pid, cores);
+            }
+            moved.addAll(members);
+            members = processes.running();
+        }
+    }
+
+    private void move(long pid, String cores) throws CommandException {
+        try {
+            new ProcessAffinity("the server", pid).moveTo(cores);
+        } catch (CommandException e) {
+            // A worker may have ended.
+            if (!processes.isFamily() || processes.running().contains(pid)) {
+                throw e;
+            }
         }
     }
 }

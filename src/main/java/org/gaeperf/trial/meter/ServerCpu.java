@@ -2,8 +2,11 @@ package org.gaeperf.trial.meter;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
@@ -12,36 +15,68 @@ import org.gaeperf.sampling.proc.ThreadCpuMeter;
 /** Measures the CPU time of the server and of its JIT compiler during the measurement. */
 public final class ServerCpu {
 
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
+
     private final CpuProbe process;
     private final ThreadCpuMeter threads;
+    private final ServerProcesses all;
+    private final ServerProcessMeter processes;
     private final boolean isJvm;
     private Optional<CpuTicks> before = Optional.empty();
     private Optional<CpuTicks> after = Optional.empty();
     private OptionalLong compilerMicrosBefore = OptionalLong.empty();
     private OptionalLong compilerMicrosAfter = OptionalLong.empty();
+    private Optional<String> withoutCgroup = Optional.empty();
+    private long polledNanos;
 
     /**
-     * Measures the server with this process id.
+     * Measures all processes of a server.
      *
      * @param threads its threads; others poll this meter every second, also after the measurement
      * @param isJvm whether the server must have compiler threads; if none of them is found, nobody knows what they used
      */
-    public ServerCpu(long pid, ThreadCpuMeter threads, boolean isJvm) {
-        this.process = new CpuProbe(pid);
+    public ServerCpu(ServerProcesses processes, ThreadCpuMeter threads, boolean isJvm) {
+        this.process = new CpuProbe(processes);
         this.threads = threads;
+        this.all = processes;
+        this.processes = new ServerProcessMeter(processes);
         this.isJvm = isJvm;
     }
 
     /** To be called at the start of the measurement. */
     public void begin() {
         before = read(process);
+        processes.begin();
         threads.poll();
         compilerMicrosBefore = compilerMicros();
+        withoutCgroup = all.withoutCgroup();
+        polledNanos = System.nanoTime();
+    }
+
+    /**
+     * To be called often during the measurement: reads several processes about once a second, so that what one of them has
+     * used is known when it has ended.
+     */
+    public void poll() {
+        if (all.isFamily() && System.nanoTime() - polledNanos >= POLL_NANOS) {
+            readMembers();
+        }
+    }
+
+    /** Reads what each process has used so far. */
+    void readMembers() {
+        polledNanos = System.nanoTime();
+        if (all.cgroup().isEmpty()) {
+            // It keeps what each of them has used. If none is running any more, the last reading of all fails, too.
+            read(process);
+        }
+        processes.poll();
     }
 
     /** To be called at the end of the measurement. */
     public void end() {
         after = read(process);
+        processes.end();
         threads.poll();
         compilerMicrosAfter = compilerMicros();
     }
@@ -67,7 +102,15 @@ public final class ServerCpu {
                         ? Optional.empty()
                         : Optional.of(
                                 perRequest(compilerMicrosAfter.getAsLong() - compilerMicrosBefore.getAsLong(), load)),
-                garbage);
+                garbage,
+                processes.uses(),
+                withoutCgroup);
+    }
+
+    /** Why what was read is not of this measurement; empty if it is, or if nothing was read. */
+    public Optional<String> whyNotOf(MeasurementWindow window) {
+        return before.flatMap(first ->
+                after.flatMap(last -> window.whyNotReadBetween(first.monotonicNanos(), last.monotonicNanos())));
     }
 
     private static double perRequest(long micros, LoadResult load) {

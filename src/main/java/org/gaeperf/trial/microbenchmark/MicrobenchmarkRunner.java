@@ -76,14 +76,18 @@ public final class MicrobenchmarkRunner {
             if (exitCode != 0) {
                 throw new IOException("JMH ended with exit code " + exitCode + ": " + lastWords(log));
             }
-            MicrobenchmarkResult measured = JmhResults.read(results);
+            MicrobenchmarkResult measured = JmhResults.read(results)
+                    .withCompiler(CompilerResults.read(results.resolveSibling(MicrobenchmarkLauncher.COMPILER_FILE)));
             result.setMicrobenchmark(measured);
             result.assess(MicrobenchmarkRules.assess(measured, noise.end()));
         }
     }
 
     private static Duration limit(MeasurementPlan.Microbenchmark measurement) {
-        Duration limit = measurement.expected().multipliedBy(LIMIT_MULTIPLE);
+        Duration limit = measurement
+                .expected()
+                .plus(measurement.iterations().longestFurtherWarmUp())
+                .multipliedBy(LIMIT_MULTIPLE);
         return limit.compareTo(LIMIT_AT_LEAST) > 0 ? limit : LIMIT_AT_LEAST;
     }
 

@@ -3,10 +3,6 @@ package org.gaeperf.trial.phase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,13 +12,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.gaeperf.files.AtomicFile;
+import org.gaeperf.http.ProbeClient;
+import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.series.MemorySeries;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
+import org.gaeperf.sampling.memory.ProcessMemory;
 import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -60,13 +62,16 @@ public final class BurstPhase {
     }
 
     private final TrialPlan plan;
+    private final ServerProcesses processes;
     private final Probe ps;
     private final List<Reading> rss = new ArrayList<>();
+    private final List<Reading> pss = new ArrayList<>();
     private final List<Reading> threads = new ArrayList<>();
 
-    private BurstPhase(TrialPlan plan, long pid) {
+    private BurstPhase(TrialPlan plan, ServerProcesses processes) {
         this.plan = plan;
-        this.ps = new PsProbe(pid, plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
+        this.processes = processes;
+        this.ps = new PsProbe(processes, plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
     }
 
     /**
@@ -74,20 +79,17 @@ public final class BurstPhase {
      * measured is a missed sample with its reason, and does not make the trial invalid.
      *
      * @param plan of the trial that the server was started for
-     * @param results of all trials that the server has served
+     * @param result of that trial; those that were measured in the server afterwards have no burst of their own
      * @param barrier where concurrent trials wait for each other, so that no burst comes into another's measurement
      */
-    public static void run(
-            TrialPlan plan, ServerUnderTest server, List<TrialResultBuilder> results, TrialBarrier barrier)
+    public static void run(TrialPlan plan, ServerUnderTest server, TrialResultBuilder result, TrialBarrier barrier)
             throws InterruptedException {
         barrier.await();
-        List<TrialResultBuilder> measured =
-                results.stream().filter(result -> result.window().isPresent()).toList();
-        if (plan.server().heldRequest(HOLD).isPresent() && !measured.isEmpty()) {
-            BurstPhase phase = new BurstPhase(plan, server.pid());
-            Optional<String> failure = phase.send(
-                    server.address().resolve(plan.server().heldRequest(HOLD).get()));
-            measured.forEach(result -> phase.store(result, result.window().orElseThrow(), failure));
+        Optional<String> request = plan.server().heldRequest(HOLD);
+        if (request.isPresent() && result.window().isPresent()) {
+            BurstPhase phase = new BurstPhase(plan, server.processes());
+            Optional<String> failure = phase.send(server.address(), LoadRequest.get(request.get()));
+            phase.store(result, result.window().get(), failure);
         }
     }
 
@@ -96,7 +98,12 @@ public final class BurstPhase {
             double seconds = (System.nanoTime() - window.startNanos()) / 1e9;
             result.addSamples(List.of(), List.of(new MissedSample(seconds, "burst of requests", failure.get())));
         } else {
-            result.addSamples(List.of(series(RSS, rss, window), series(THREADS, threads, window)), List.of());
+            result.addSamples(
+                    List.of(
+                            series(RSS, rss, window),
+                            series(MemorySeries.PSS_AFTER_BURST, pss, window),
+                            series(THREADS, threads, window)),
+                    List.of());
         }
     }
 
@@ -106,15 +113,16 @@ public final class BurstPhase {
     }
 
     /** Returns what went wrong, if anything did. */
-    private Optional<String> send(URI request) throws InterruptedException {
-        HttpClient client =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-        try {
+    private Optional<String> send(URI address, LoadRequest request) throws InterruptedException {
+        try (ProbeClient client = new ProbeClient(REQUESTS)) {
             for (int burst = 0; burst < BURSTS; burst++) {
-                send(client, HttpRequest.newBuilder(request).timeout(TIMEOUT).build());
+                send(client, address, request);
                 for (Observation observation : ps.sample(this::keep)) {
                     add(observation);
                 }
+                ProcessMemory memory = ProcessMemory.read(processes);
+                rss.add(new Reading(System.nanoTime(), memory.rssBytes()));
+                pss.add(new Reading(System.nanoTime(), memory.pssBytes()));
             }
             return Optional.empty();
         } catch (IOException | ProbeException | SampleFormatException e) {
@@ -123,31 +131,30 @@ public final class BurstPhase {
     }
 
     private void add(Observation observation) {
-        if (observation.series().equals(PsProbe.RSS)) {
-            rss.add(new Reading(System.nanoTime(), observation.value()));
-        } else if (observation.series().equals(PsProbe.THREADS)) {
+        if (observation.series().equals(PsProbe.THREADS)) {
             threads.add(new Reading(System.nanoTime(), observation.value()));
         }
     }
 
-    private static void send(HttpClient client, HttpRequest request) throws IOException, InterruptedException {
-        List<CompletableFuture<HttpResponse<Void>>> answers = new ArrayList<>();
+    private static void send(ProbeClient client, URI address, LoadRequest request)
+            throws IOException, InterruptedException {
+        List<CompletableFuture<ReceivedResponse>> responses = new ArrayList<>();
         for (int i = 0; i < REQUESTS; i++) {
-            answers.add(client.sendAsync(request, BodyHandlers.discarding()));
+            responses.add(client.sendAsync(address, request, new byte[0], TIMEOUT));
         }
-        for (CompletableFuture<HttpResponse<Void>> answer : answers) {
-            int status = status(answer);
+        for (CompletableFuture<ReceivedResponse> response : responses) {
+            int status = status(response);
             if (status != OK) {
-                throw new IOException("one of " + REQUESTS + " requests at once was answered with status " + status);
+                throw new IOException("one of " + REQUESTS + " concurrent requests was answered with status " + status);
             }
         }
     }
 
-    private static int status(CompletableFuture<HttpResponse<Void>> answer) throws IOException, InterruptedException {
+    private static int status(CompletableFuture<ReceivedResponse> response) throws IOException, InterruptedException {
         try {
-            return answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+            return response.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).status();
         } catch (ExecutionException | TimeoutException e) {
-            throw new IOException("one of " + REQUESTS + " requests at once was not answered: " + e, e);
+            throw new IOException("one of " + REQUESTS + " concurrent requests was not answered: " + e, e);
         }
     }
 

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
@@ -32,18 +32,19 @@ import org.gaeperf.trial.validity.ValidityRules;
 
 /**
  * Searches the highest rate that a server sustains. A step that was disturbed by the machine, not steady, or limited by
- * the client, is retried once, and so is one in which requests failed, or that was too slow though the server kept up. One client runs all steps, so
- * that it is as warm as the server when a rate is high.
+ * the client, is retried once. The two rates between which the search ends are each decided by two attempts of three that
+ * agree, see {@link RateSearchStrategy}. One client runs all steps, so that it is as warm as the server when a rate is high.
  */
 public final class CapacitySearch {
 
     /**
-     * These say nothing about the server, or, if requests failed, too little: a standstill of the machine at a high rate is
-     * enough for that. What else ran on the client's core makes the client late in the same way as a rate that is too high
-     * for it.
+     * After so many attempts that say nothing about the server, no further one is made. What else ran on the client's core
+     * makes the client late in the same way as a rate that is too high for it.
      */
-    private static final Set<Validity> RETRIED =
-            Set.of(Validity.DISTURBED, Validity.NOT_STEADY, Validity.SATURATED_BY_CLIENT, Validity.FAILED);
+    private static final int MAX_INVALID = 2;
+
+    /** So many that agree decide whether a rate is one of the two between which the capacity lies. */
+    private static final int AGREEING = 2;
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
 
@@ -118,9 +119,7 @@ public final class CapacitySearch {
             for (OptionalInt rate = strategy.next();
                     rate.isPresent() && !limits.isMemoryExceeded();
                     rate = strategy.next()) {
-                strategy.tried(
-                        rate.getAsInt(),
-                        measureWithRetry(rate.getAsInt(), client).held());
+                strategy.tried(rate.getAsInt(), isHeld(rate.getAsInt(), strategy.isTried(rate.getAsInt()), client));
             }
         }
     }
@@ -131,45 +130,50 @@ public final class CapacitySearch {
      */
     private void warmUpWithoutLimits(int rate, LoadSequence client)
             throws LoadException, IOException, InterruptedException {
-        load(
-                rate,
-                new MeasurementPlan.ConstantRate(search.warmUp(), AFTER_WARM_UP, Optional.empty()),
-                "warm-up",
-                client);
+        load(rate, new MeasurementPlan.TimedLoad(search.warmUp(), AFTER_WARM_UP, Optional.empty()), "warm-up", client);
     }
 
-    private Step measureWithRetry(int rate, LoadSequence client)
+    /** Measures at this rate until it is decided whether it is held. */
+    private boolean isHeld(int rate, boolean confirms, LoadSequence client)
             throws LoadException, IOException, InterruptedException {
-        Step first = measure(rate, client);
-        if (limits.isMemoryExceeded() || !isRetried(first)) {
-            return first;
+        while (!areEnough(attempts(rate), confirms) && !limits.isMemoryExceeded()) {
+            measure(rate, client);
         }
-        return Capacity.deciding(first, measure(rate, client));
+        return Capacity.deciding(attempts(rate)).held();
+    }
+
+    private List<Step> attempts(int rate) {
+        return steps.stream().filter(step -> step.requestsPerSecond() == rate).toList();
     }
 
     /**
-     * If the server stands still once for a tenth of a second, for a full collection or a burst of the JIT compiler, that is
-     * more than one percent of the requests of a step, and no more than chance.
+     * Whether no further attempt at a rate is needed. A server that stands still once for a tenth of a second, for a full
+     * collection or a burst of the JIT compiler, is too slow in more than one percent of the requests of a step; as well
+     * it may be lucky once. So the same number of attempts decides either way.
+     *
+     * @param attempts at one rate
+     * @param confirms whether the search ends with this rate
      */
-    static boolean isRetried(Step step) {
-        return RETRIED.contains(step.validity()) || (step.validity() == Validity.VALID && !step.held());
+    static boolean areEnough(List<Step> attempts, boolean confirms) {
+        long telling = attempts.stream().filter(Step::tells).count();
+        long held = attempts.stream().filter(Step::held).count();
+        boolean isDecided = confirms ? Math.max(held, telling - held) >= AGREEING : telling > 0;
+        return isDecided || attempts.size() - telling >= MAX_INVALID;
     }
 
-    private Step measure(int rate, LoadSequence client) throws LoadException, IOException, InterruptedException {
+    private void measure(int rate, LoadSequence client) throws LoadException, IOException, InterruptedException {
         boolean isCold = steps.isEmpty() && search.warmUpRate().isEmpty();
         TrialResult result = load(
                 rate,
-                new MeasurementPlan.ConstantRate(
+                new MeasurementPlan.TimedLoad(
                         isCold ? search.warmUp() : BETWEEN_STEPS, search.step(), Optional.empty()),
                 String.format(Locale.ROOT, "step-%02d-%d", steps.size() + 1, rate),
                 client);
-        Step step = step(rate, result);
-        steps.add(step);
-        return step;
+        steps.add(step(rate, result));
     }
 
     /** Loads the server at one rate, with files in a directory of that name. */
-    private TrialResult load(int rate, MeasurementPlan.ConstantRate measurement, String name, LoadSequence client)
+    private TrialResult load(int rate, MeasurementPlan.TimedLoad measurement, String name, LoadSequence client)
             throws LoadException, IOException, InterruptedException {
         lastRate = rate;
         TrialPlan stepPlan = plan.step(rate, measurement, name);
@@ -260,7 +264,10 @@ public final class CapacitySearch {
         }
         return steps.stream()
                 .filter(step -> notHeld.isPresent() && step.requestsPerSecond() == notHeld.getAsInt())
-                .reduce(Capacity::deciding)
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toList(),
+                        attempts ->
+                                attempts.isEmpty() ? Optional.<Step>empty() : Optional.of(Capacity.deciding(attempts))))
                 .map(step -> switch (step.validity()) {
                     case VALID -> LimitingFactor.P99;
                     case SATURATED_BY_SERVER -> LimitingFactor.SERVER;

@@ -14,7 +14,6 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
@@ -29,6 +28,7 @@ import org.gaeperf.sampling.Sampler;
 import org.gaeperf.sampling.hiccup.HiccupProcess;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.NativeMemoryProbe;
+import org.gaeperf.sampling.net.TcpProbe;
 import org.gaeperf.sampling.proc.ContextSwitchProbe;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
@@ -39,6 +39,8 @@ import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.HostNoiseMeter;
+import org.gaeperf.trial.meter.LogMeter;
+import org.gaeperf.trial.meter.MemoryMeter;
 import org.gaeperf.trial.meter.ServerCpu;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -56,7 +58,7 @@ final class LoadPhase {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final TrialPlan plan;
-    private final MeasurementPlan.ConstantRate rate;
+    private final MeasurementPlan.TimedLoad rate;
     private final LoadOrigin origin;
     private final TrialListener listener;
     private final TrialResultBuilder result;
@@ -66,6 +68,8 @@ final class LoadPhase {
     private final GcMeter gcMeter;
     private final HostNoiseMeter hostNoise;
     private final NativeMemoryProbe nativeMemory;
+    private final MemoryMeter memory;
+    private final LogMeter log;
     private final ThroughputSeries throughput = new ThroughputSeries();
     private final LoadSeconds seconds;
     private final WarmUpController warmUp;
@@ -80,7 +84,7 @@ final class LoadPhase {
      */
     LoadPhase(
             TrialPlan plan,
-            MeasurementPlan.ConstantRate rate,
+            MeasurementPlan.TimedLoad rate,
             LoadOrigin origin,
             TrialListener listener,
             TrialResultBuilder result,
@@ -95,10 +99,10 @@ final class LoadPhase {
         this.result = result;
         this.server = server;
         this.barrier = barrier;
-        ThreadCpuMeter serverThreads = new ThreadCpuMeter(server.pid());
-        this.serverCpu =
-                new ServerCpu(server.pid(), serverThreads, server.withoutJvm().isEmpty());
-        this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid(), serverThreads);
+        ThreadCpuMeter serverThreads = new ThreadCpuMeter(server.processes());
+        this.serverCpu = new ServerCpu(
+                server.processes(), serverThreads, server.withoutJvm().isEmpty());
+        this.seconds = new LoadSeconds(plan.workload().rate(), server.processes(), serverThreads);
         this.warmUp = new WarmUpController(rate.warmUp(), seconds);
         this.steadiness = new SteadinessAssessor(plan, rate, seconds::all);
         // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
@@ -114,6 +118,8 @@ final class LoadPhase {
                         gcLog));
         this.hostNoise = new HostNoiseMeter(plan.pinning(), plan.hasServerQuota());
         this.nativeMemory = new NativeMemoryProbe(jcmd);
+        this.memory = new MemoryMeter(server.processes());
+        this.log = new LogMeter(server::loggedBytes);
     }
 
     /**
@@ -124,7 +130,8 @@ final class LoadPhase {
      */
     void run(LoadSequence loads, WarmUpController.ServerState state) throws LoadException, InterruptedException {
         found = state;
-        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, found.ramp(rate.warmUp()), server, DRAIN);
+        LoadPlan loadPlan =
+                LoadPlanFactory.create(plan, rate, found.ramp(rate.warmUp()), server, DRAIN, origin.check());
         barrier.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
@@ -178,6 +185,7 @@ final class LoadPhase {
     private void measure(LoadClient client, HiccupProcess hiccups) throws LoadException, InterruptedException {
         Optional<CpuProbe> clientCpu =
                 client.pid().stream().mapToObj(CpuProbe::new).findFirst();
+        readMemory();
         MeasurementWindow window = window(client);
         result.setWindow(window);
         listener.phase(plan, "measurement", rate.duration());
@@ -185,7 +193,8 @@ final class LoadPhase {
                 new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             TimeUnit.NANOSECONDS.sleep(window.startNanos() - System.nanoTime());
             serverCpu.begin();
-            hostNoise.begin(server.pid(), client.pid(), hiccups.pid());
+            log.begin();
+            hostNoise.begin(server.pid(), client.pid(), server.hasCompanion(), hiccups.pid());
             Optional<CpuTicks> clientBefore = clientCpu.flatMap(ServerCpu::read);
             sampler.start();
             sampler.setZero(window.startNanos());
@@ -194,15 +203,23 @@ final class LoadPhase {
                             stall -> stall.schedule(server.pid(), client.pid().orElseThrow()));
             awaitEnd(window.endNanos(), client);
             serverCpu.end();
+            log.end();
             hostNoise.end();
             hostNoise.setClientCpu(clientBefore, clientCpu.flatMap(ServerCpu::read));
             listener.phase(plan, "end", DRAIN);
             endHiccups(hiccups);
+            readMemory();
             gcMeter.readHeapAfter();
-            SampleSet samples = sampler.stop();
+            SampleSet samples = log.addTo(memory.addTo(sampler.stop(), window));
             result.setSamples(samples);
             Optional<LoadResult> load = loadResult(client);
             conclude(window, samples, load, client.loaders());
+        }
+    }
+
+    private void readMemory() {
+        if (plan.instruments().sampling()) {
+            memory.read();
         }
     }
 
@@ -242,12 +259,13 @@ final class LoadPhase {
             return List.of();
         }
         List<Probe> probes = new ArrayList<>(List.of(
-                new CpuProbe(server.pid()),
-                new ContextSwitchProbe(server.pid()),
+                new CpuProbe(server.processes()),
+                new ContextSwitchProbe(server.processes()),
                 new HostProbe(plan.pinning().cores()),
-                new PsProbe(server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT)));
-        if (plan.suite() == Suite.PROXY) {
-            probes.add(new DescriptorProbe(server.pid()));
+                new TcpProbe(server.pid()),
+                new PsProbe(server.processes(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT)));
+        if (plan.suite().countsDescriptors()) {
+            probes.add(new DescriptorProbe(server.processes()));
         }
         if (server.withoutJvm().isEmpty()) {
             probes.add(nativeMemory);
@@ -269,10 +287,16 @@ final class LoadPhase {
         result.setHostNoise(noise);
         if (server.exit().isDone()) {
             failAsEnded("measured");
+        } else if (load.filter(LoadResult::complete).isPresent() && cost.isEmpty()) {
+            result.fail("the server was not measured: its CPU time could not be read at both ends of the measurement");
         }
         List<String> notSteady = rate.isCold() ? List.of() : steadiness.findChanges(window, result::setSteadiness);
         load.ifPresent(loaded ->
                 result.assess(ValidityRules.assess(loaded, plan, rate.isCold(), cost, noise, loaders, notSteady)));
+        if (!rate.isCold()) {
+            // The first message of a cold load always comes after its first request.
+            cost.flatMap(read -> serverCpu.whyNotOf(window)).ifPresent(result::disturb);
+        }
     }
 
     private void failAsEnded(String during) {
@@ -283,6 +307,7 @@ final class LoadPhase {
     private void awaitEnd(long endNanos, LoadClient client) throws InterruptedException {
         while (System.nanoTime() < endNanos && !server.exit().isDone() && !client.isOver()) {
             hostNoise.poll();
+            serverCpu.poll();
             TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), POLL_NANOS));
         }
     }

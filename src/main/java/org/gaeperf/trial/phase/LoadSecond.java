@@ -41,7 +41,7 @@ record LoadSecond(
         return begunNanos() >= window.startNanos() && arrivedNanos <= window.endNanos();
     }
 
-    /** CPU time of the server without its compiler threads, for each answer. */
+    /** CPU time of the server without its compiler threads, for each response. */
     double cpuMicrosPerRequest() {
         return (serverCpuMicros - serverCompilerMicros) / report.answered();
     }

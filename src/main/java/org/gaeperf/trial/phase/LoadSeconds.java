@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -15,6 +16,7 @@ import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.RequestCpuSeries;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.proc.ProcessCpuMeter;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
 
@@ -32,18 +34,18 @@ final class LoadSeconds {
     /** How often whoever waits for a second looks whether a process has ended. */
     static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final int requestsPerSecond;
+    private final OptionalInt requestsPerSecond;
     private final ProcessCpuMeter server;
     private final BlockingQueue<LoadSecond> arrived = new LinkedBlockingQueue<>();
     private final List<LoadSecond> all = new CopyOnWriteArrayList<>();
     private volatile Optional<ProcessCpuMeter> client = Optional.empty();
 
-    LoadSeconds(int requestsPerSecond, long serverPid, ThreadCpuMeter serverThreads) {
+    LoadSeconds(OptionalInt requestsPerSecond, ServerProcesses processes, ThreadCpuMeter serverThreads) {
         this.requestsPerSecond = requestsPerSecond;
-        this.server = new ProcessCpuMeter(serverPid, serverThreads);
+        this.server = new ProcessCpuMeter(processes, serverThreads);
     }
 
-    /** Observes the client, too. */
+    /** Observes the compiler threads of the client's process, too. */
     void observeClient(long pid) {
         client = Optional.of(new ProcessCpuMeter(pid, new ThreadCpuMeter(pid)));
     }
@@ -52,11 +54,7 @@ final class LoadSeconds {
     void add(LoadProgress report) {
         long nowNanos = System.nanoTime();
         ProcessCpuMeter.Used byServer = server.take(report.intervalSeconds());
-        ProcessCpuMeter.Used byClient = client.map(meter -> meter.take(report.intervalSeconds()))
-                .or(() -> report.clientCpu()
-                        .map(used ->
-                                new ProcessCpuMeter.Used(used.micros() + used.compilerMicros(), used.compilerMicros())))
-                .orElse(ProcessCpuMeter.UNKNOWN);
+        ProcessCpuMeter.Used byClient = byClient(report);
         LoadSecond second = new LoadSecond(
                 report,
                 nowNanos,
@@ -70,7 +68,23 @@ final class LoadSeconds {
     }
 
     /**
-     * Adds the CPU time of server and client for each answer, without their compiler threads, to the trial's samples: a
+     * The process runs the loads of both sides of a pair, so what each of them uses is told by its threads, as the client
+     * reports it. The compiler threads work for both.
+     */
+    private ProcessCpuMeter.Used byClient(LoadProgress report) {
+        Optional<ProcessCpuMeter.Used> process = client.map(meter -> meter.take(report.intervalSeconds()));
+        return report.clientCpu()
+                .map(own -> {
+                    double compiler =
+                            process.map(ProcessCpuMeter.Used::compilerMicros).orElse(own.compilerMicros());
+                    return new ProcessCpuMeter.Used(own.micros() + compiler, compiler);
+                })
+                .or(() -> process)
+                .orElse(ProcessCpuMeter.UNKNOWN);
+    }
+
+    /**
+     * Adds the CPU time of server and client for each response, without their compiler threads, to the trial's samples: a
      * point for each second of the measurement at the full rate.
      */
     SampleSet addTo(SampleSet samples, MeasurementWindow window) {
@@ -124,8 +138,9 @@ final class LoadSeconds {
     }
 
     private boolean isAtFullRate(LoadProgress report) {
-        double due = requestsPerSecond * report.intervalSeconds();
         return report.heldBackSeconds() <= MAX_MISSING_SHARE * report.intervalSeconds()
-                && report.sent() >= due * (1 - MAX_MISSING_SHARE) - ROUNDING_REQUESTS;
+                && requestsPerSecond.stream()
+                        .mapToDouble(rate -> rate * report.intervalSeconds())
+                        .allMatch(due -> report.sent() >= due * (1 - MAX_MISSING_SHARE) - ROUNDING_REQUESTS);
     }
 }

@@ -1,12 +1,21 @@
 package org.gaeperf.trial.phase;
 
+import java.util.HashSet;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
 import org.gaeperf.model.load.Capacity;
 
 /**
  * Decides which rate a capacity search tries next. The rate rises by half until a rate is not sustained. Then the
  * interval between the highest sustained and the lowest unsustained rate is halved until it is small; steps of seconds do
  * not resolve much less.
+ *
+ * <p>At the end both of these rates are tried once more, to be confirmed. If the first attempt is refuted, the search goes
+ * on to the other side of that rate. A rate needs as much to count as sustained as it needs to count as unsustained: if only
+ * the unsustained ones were tried again, the better of two attempts would decide, and the rate be too high by a third of the
+ * noise of an attempt or more.
  */
 final class RateSearchStrategy {
 
@@ -15,8 +24,8 @@ final class RateSearchStrategy {
     private final int first;
     private final int lowest;
     private final int highest;
-    private int held;
-    private int notHeld = Integer.MAX_VALUE;
+    private final TreeMap<Integer, Boolean> heldByRate = new TreeMap<>();
+    private final Set<Integer> confirmed = new HashSet<>();
 
     /**
      * Starts a search.
@@ -31,32 +40,54 @@ final class RateSearchStrategy {
         this.highest = highest;
     }
 
-    /** The next rate, or empty if the search is over. */
+    /** The next rate, or empty if the search is over. A rate that was tried is to be confirmed. */
     OptionalInt next() {
         int next = candidate();
-        return next > held && next < notHeld ? OptionalInt.of(next) : OptionalInt.empty();
+        if (next > held() && next < lowestNotHeld()) {
+            return OptionalInt.of(next);
+        }
+        return heldByRate.keySet().stream()
+                .filter(rate -> rate == held() || rate == lowestNotHeld())
+                .filter(rate -> !confirmed.contains(rate))
+                .mapToInt(Integer::intValue)
+                .findFirst();
     }
 
-    /** Records whether a rate was sustained. */
+    /** Whether this rate was tried before, so that it is to be confirmed. */
+    boolean isTried(int rate) {
+        return heldByRate.containsKey(rate);
+    }
+
+    /** Records whether a rate was sustained; the second time confirms that, or refutes it. */
     void tried(int rate, boolean wasHeld) {
-        if (wasHeld) {
-            held = rate;
-        } else {
-            notHeld = rate;
+        if (heldByRate.put(rate, wasHeld) != null) {
+            confirmed.add(rate);
         }
     }
 
-    /** The highest sustained rate; 0 if there is none. */
+    /** The highest sustained rate below all that were not; 0 if there is none. */
     int held() {
-        return held;
+        return heldByRate.headMap(lowestNotHeld()).isEmpty()
+                ? 0
+                : heldByRate.headMap(lowestNotHeld()).lastKey();
     }
 
     /** The lowest rate that was not sustained, if there is one. */
     OptionalInt notHeld() {
-        return notHeld == Integer.MAX_VALUE ? OptionalInt.empty() : OptionalInt.of(notHeld);
+        return lowestNotHeld() == Integer.MAX_VALUE ? OptionalInt.empty() : OptionalInt.of(lowestNotHeld());
+    }
+
+    private int lowestNotHeld() {
+        return heldByRate.entrySet().stream()
+                .filter(rate -> !rate.getValue())
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
     }
 
     private int candidate() {
+        int held = held();
+        int notHeld = lowestNotHeld();
         if (notHeld == Integer.MAX_VALUE) {
             return held == 0 ? first : (int) Math.min(Math.ceil(held * RISE), highest);
         }

@@ -6,7 +6,6 @@ import org.gaeperf.load.SequentialClient;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
-import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.NativeMemoryProbe;
@@ -69,19 +68,9 @@ public final class SequentialRequestRunner {
 
     private OptionalLong outsideHeap() {
         try {
-            List<Observation> observations = new NativeMemoryProbe(jcmd).sample((source, text) -> {});
-            return OptionalLong.of(value(observations, NativeMemoryProbe.TOTAL_COMMITTED)
-                    - value(observations, NativeMemoryProbe.HEAP_COMMITTED));
+            return new NativeMemoryProbe(jcmd).read((source, text) -> {}).committedOutsideHeapBytes();
         } catch (ProbeException e) {
             return OptionalLong.empty();
         }
-    }
-
-    private static long value(List<Observation> observations, String series) throws ProbeException {
-        return observations.stream()
-                .filter(observation -> observation.series().equals(series))
-                .mapToLong(observation -> (long) observation.value())
-                .findFirst()
-                .orElseThrow(() -> new ProbeException(series + " is missing"));
     }
 }

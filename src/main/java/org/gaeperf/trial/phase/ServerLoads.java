@@ -5,7 +5,6 @@ import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
@@ -27,7 +26,7 @@ public final class ServerLoads implements AutoCloseable {
     private final ServerUnderTest server;
     private final Jcmd jcmd;
     private Optional<LoadSequence> opened = Optional.empty();
-    private Optional<WarmUp.Compilation> compilation = Optional.empty();
+    private Optional<WarmUp.JitWarmUp> jitWarmUp = Optional.empty();
 
     /**
      * For a server that has been started.
@@ -51,35 +50,40 @@ public final class ServerLoads implements AutoCloseable {
      */
     public void run(TrialPlan plan, TrialListener listener, TrialResultBuilder result, TrialBarrier barrier)
             throws LoadException, InterruptedException {
-        MeasurementPlan.ConstantRate rate = (MeasurementPlan.ConstantRate) plan.measurement();
+        MeasurementPlan.TimedLoad rate = (MeasurementPlan.TimedLoad) plan.measurement();
         boolean compiles =
-                compilation.isEmpty() && isCompiledFirst(plan) && rate.warmUp().untilSteady();
+                jitWarmUp.isEmpty() && isCompiledFirst(plan) && rate.warmUp().untilSteady();
         if (compiles) {
-            compilation = Optional.of(compile(plan, rate, listener, barrier));
+            jitWarmUp = Optional.of(compile(plan, rate, listener, barrier));
         }
-        if (compilation.isPresent() && server.withoutJvm().isEmpty()) {
+        if (jitWarmUp.isPresent() && server.withoutJvm().isEmpty()) {
             collectGarbage();
         }
-        new LoadPhase(plan, rate, origin, listener, result, server, jcmd, first.gcLog(), barrier)
-                .run(loads(), new WarmUpController.ServerState(compilation, compiles));
+        try {
+            new LoadPhase(plan, rate, origin, listener, result, server, jcmd, first.gcLog(), barrier)
+                    .run(loads(), new WarmUpController.ServerState(jitWarmUp, compiles));
+        } finally {
+            opened.flatMap(LoadSequence::use).ifPresent(result::setClient);
+        }
     }
 
     /** Where the server has several measurements, for which it is compiled once. */
     private static boolean isCompiledFirst(TrialPlan plan) {
-        return plan.concurrent() || Scenarios.isStaircaseStep(plan.scenario());
+        return plan.concurrent() || plan.scenario().isLoadStep();
     }
 
-    private WarmUp.Compilation compile(
-            TrialPlan plan, MeasurementPlan.ConstantRate rate, TrialListener listener, TrialBarrier barrier)
+    private WarmUp.JitWarmUp compile(
+            TrialPlan plan, MeasurementPlan.TimedLoad rate, TrialListener listener, TrialBarrier barrier)
             throws LoadException, InterruptedException {
         barrier.await();
-        listener.phase(plan, "warm-up with more load", rate.warmUp().limit());
-        CompilationLoad wanted =
-                CompilationLoad.before(plan.workload(), rate.warmUp().limit());
-        LoadPlan load = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN)
+        listener.phase(plan, "JIT warm-up", rate.warmUp().limit());
+        JitWarmUpLoad wanted =
+                JitWarmUpLoad.before(plan.workload(), rate.warmUp().limit());
+        LoadPlan load = LoadPlanFactory.create(
+                        plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check())
                 .with(wanted.workload());
-        ServerAffinity affinity = new ServerAffinity(server.pid(), plan.pinning());
-        return new CompilationPhase(wanted, load, server, affinity, listener, barrier).run(loads());
+        ServerAffinity affinity = new ServerAffinity(server.processes(), plan.pinning());
+        return new JitWarmUpPhase(wanted, load, server, affinity, listener, barrier).run(loads());
     }
 
     /**

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.WarmUp.EndReason;
@@ -20,7 +19,7 @@ import org.gaeperf.trial.validity.SteadinessRules;
 final class SteadinessAssessor {
 
     private final TrialPlan plan;
-    private final MeasurementPlan.ConstantRate rate;
+    private final MeasurementPlan.TimedLoad rate;
     private final Supplier<List<LoadSecond>> seconds;
     private final List<String> atTheLimit = new ArrayList<>();
     private int warmUpSeconds;
@@ -30,7 +29,7 @@ final class SteadinessAssessor {
      *
      * @param seconds gives all that have arrived
      */
-    SteadinessAssessor(TrialPlan plan, MeasurementPlan.ConstantRate rate, Supplier<List<LoadSecond>> seconds) {
+    SteadinessAssessor(TrialPlan plan, MeasurementPlan.TimedLoad rate, Supplier<List<LoadSecond>> seconds) {
         this.plan = plan;
         this.rate = rate;
         this.seconds = seconds;
@@ -63,7 +62,7 @@ final class SteadinessAssessor {
         measured.ifPresent(result);
         changes.addAll(measured.map(this::findTrends).orElseGet(this::unknownTrend));
         // At a hundred requests a second a JVM compiles for many minutes; that suite measures it as published.
-        return plan.suite() == Suite.CPU ? List.of() : changes;
+        return plan.suite().canTellSteadiness() ? changes : List.of();
     }
 
     private List<String> findTrends(Steadiness steadiness) {
@@ -72,8 +71,8 @@ final class SteadinessAssessor {
             return SteadinessRules.findCompilersOfPair(steadiness);
         }
         double seconds = rate.duration().toNanos() / 1e9;
-        return plan.workload().inClosedLoop()
-                ? SteadinessRules.findTrendsOfAnswers(steadiness, seconds)
+        return rate.ofLatencyAlone() || plan.workload().inClosedLoop()
+                ? SteadinessRules.findTrendsOfResponses(steadiness, seconds)
                 : SteadinessRules.findTrends(steadiness, seconds);
     }
 

@@ -12,7 +12,7 @@ import org.hipparchus.stat.StatUtils;
 /**
  * Decides when a warm-up may end: when the JIT compilers of server and client have little left to do, and the later half
  * of the last seconds is equivalent to the earlier half in CPU time per request and median latency (two one-sided
- * tests: the difference and its error must be within the limit). That is a screen: whether the measurement was steady
+ * tests: the difference and its error must be within the limit). That is a steadiness check: whether the measurement was steady
  * is decided with its own seconds, see {@link SteadinessRules}.
  */
 final class SteadyStateDetector {

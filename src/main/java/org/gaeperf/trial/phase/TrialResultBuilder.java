@@ -11,7 +11,9 @@ import org.gaeperf.model.Measurements;
 import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
@@ -47,6 +49,7 @@ public final class TrialResultBuilder {
     private Optional<Steadiness> steadiness = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
     private Optional<Loaders> loaders = Optional.empty();
+    private Optional<ClientUse> client = Optional.empty();
     private Optional<ServerCost> serverCost = Optional.empty();
     private Optional<HostNoise> hostNoise = Optional.empty();
     private Optional<LatencySummary> groundTruth = Optional.empty();
@@ -61,10 +64,14 @@ public final class TrialResultBuilder {
         this.plan = plan;
     }
 
-    /** Starts the result of another trial in the same server process. */
-    public TrialResultBuilder forSameServer(TrialPlan other) {
+    /**
+     * Starts the result of another trial in the same server process. How that started belongs to the first trial alone.
+     *
+     * @param loadsBefore how many loads the process has served until then
+     */
+    public TrialResultBuilder forSameServer(TrialPlan other, int loadsBefore) {
         TrialResultBuilder result = new TrialResultBuilder(other);
-        result.startup = startup;
+        result.startup = startup.map(first -> first.forLaterTrial(loadsBefore));
         result.modeEvidence = modeEvidence;
         result.servedBy = servedBy;
         return result;
@@ -95,6 +102,14 @@ public final class TrialResultBuilder {
         validity = reasons.isEmpty() ? Validity.VALID : Validity.FAILED;
     }
 
+    /** Marks a trial that would count as disturbed, for a reason that is not among those of its assessment. */
+    public void disturb(String reason) {
+        if (validity == Validity.VALID || validity == Validity.NOT_STEADY) {
+            validity = Validity.DISTURBED;
+        }
+        reasons.add(reason);
+    }
+
     /** Adopts the assessment of a measurement that was completed; a trial that has failed before stays failed. */
     public void assess(Assessment assessment) {
         validity = reasons.isEmpty() ? assessment.validity() : Validity.FAILED;
@@ -116,6 +131,15 @@ public final class TrialResultBuilder {
     public OptionalDouble clientCpuPercent() {
         return hostNoise
                 .flatMap(HostNoise::clientCpuPercent)
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** The share of the client's cores' time in which anything ran on them, if it is known. */
+    public OptionalDouble clientCoresBusyPercent() {
+        return hostNoise
+                .flatMap(HostNoise::clientCores)
+                .map(CoreNoise::busyPercent)
                 .map(OptionalDouble::of)
                 .orElse(OptionalDouble.empty());
     }
@@ -159,6 +183,11 @@ public final class TrialResultBuilder {
     /** Stores what each of the hosts that sent the load saw. */
     void setLoaders(Loaders result) {
         loaders = Optional.of(result);
+    }
+
+    /** Stores which process has sent the load. */
+    public void setClient(ClientUse use) {
+        client = Optional.of(use);
     }
 
     /** Stores the server's CPU time and garbage collection. */
@@ -229,6 +258,7 @@ public final class TrialResultBuilder {
                         steadiness,
                         load,
                         loaders,
+                        client,
                         serverCost,
                         hostNoise,
                         groundTruth,

@@ -39,11 +39,11 @@ final class WarmUpController {
     /**
      * What the load finds.
      *
-     * @param compilation of the server's code, if it is over
+     * @param jitWarmUp of the server's code, if it is over
      * @param ofThisTrial whether it is the first part of this warm-up; otherwise it is that of an earlier trial in the same
      *     server
      */
-    record ServerState(Optional<WarmUp.Compilation> compilation, boolean ofThisTrial) {
+    record ServerState(Optional<WarmUp.JitWarmUp> jitWarmUp, boolean ofThisTrial) {
 
         /** A server that has met no more than the rate of its measurements. */
         static final ServerState NOT_COMPILED = new ServerState(Optional.empty(), false);
@@ -51,7 +51,7 @@ final class WarmUpController {
         private static final Duration COMPILED_RAMP = Duration.ofSeconds(1);
 
         boolean isCompiled() {
-            return compilation.isPresent();
+            return jitWarmUp.isPresent();
         }
 
         /** How long the rate rises. */
@@ -59,8 +59,8 @@ final class WarmUpController {
             return isCompiled() ? COMPILED_RAMP : plan.ramp();
         }
 
-        private Optional<WarmUp.Compilation> firstPart() {
-            return compilation.filter(any -> ofThisTrial);
+        private Optional<WarmUp.JitWarmUp> firstPart() {
+            return jitWarmUp.filter(any -> ofThisTrial);
         }
     }
 
@@ -87,7 +87,7 @@ final class WarmUpController {
     }
 
     private Duration limit() {
-        Duration left = server.compilation()
+        Duration left = server.jitWarmUp()
                 .map(before -> plan.limit().minusNanos(Math.round(before.seconds() * 1e9)))
                 .orElse(plan.limit());
         return server.isCompiled() && left.compareTo(COMPILED_LIMIT) < 0 ? COMPILED_LIMIT : left;
@@ -126,14 +126,14 @@ final class WarmUpController {
     WarmUp toWarmUp() {
         load.takeArrived().forEach(this::count);
         List<LoadSecond> recent = recent();
-        Optional<WarmUp.Compilation> first = server.firstPart();
+        Optional<WarmUp.JitWarmUp> first = server.firstPart();
         return new WarmUp(
                 first,
                 server.ramp(plan).toNanos() / 1e9,
                 (System.nanoTime() - startNanos) / 1e9
-                        + first.map(WarmUp.Compilation::seconds).orElse(0.0),
-                requests + first.map(WarmUp.Compilation::requests).orElse(0L),
-                failed + first.map(WarmUp.Compilation::failed).orElse(0L),
+                        + first.map(WarmUp.JitWarmUp::seconds).orElse(0.0),
+                requests + first.map(WarmUp.JitWarmUp::requests).orElse(0L),
+                failed + first.map(WarmUp.JitWarmUp::failed).orElse(0L),
                 endReason,
                 answered(recent)
                         / recent.stream()

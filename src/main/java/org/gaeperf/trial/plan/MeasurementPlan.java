@@ -12,24 +12,49 @@ public sealed interface MeasurementPlan {
     /** The expected duration. */
     Duration expected();
 
+    /** Whether the client sends the load of it. */
+    default boolean sendsLoad() {
+        return this instanceof TimedLoad || this instanceof RateSearch;
+    }
+
     /** The same in a server that has served another trial. */
     default Duration expectedInWarmServer() {
         return expected();
     }
 
     /**
-     * Load at a constant rate, or in a closed loop.
+     * The load of the workload, an open or a closed loop, for a fixed time.
      *
      * @param warmUp before the measurement; {@link WarmUpPlan#NONE} for a cold server
      * @param stall a stall of server or client, to check how the measurement shows it
+     * @param ofLatencyAlone whether nothing but latency is read from it, so that it is steady if latency is
      */
-    record ConstantRate(WarmUpPlan warmUp, Duration duration, Optional<ProcessStall> stall) implements MeasurementPlan {
+    record TimedLoad(WarmUpPlan warmUp, Duration duration, Optional<ProcessStall> stall, boolean ofLatencyAlone)
+            implements MeasurementPlan {
 
         /** How much of the limit a warm-up until the steady state takes, by experience. */
         private static final int USUAL_PERCENT_OF_LIMIT = 60;
 
         /** By experience, with the end of the measurement. */
         private static final Duration SETTLING = Duration.ofSeconds(12);
+
+        /** Creates a load of which everything is read. */
+        public TimedLoad(WarmUpPlan warmUp, Duration duration, Optional<ProcessStall> stall) {
+            this(warmUp, duration, stall, false);
+        }
+
+        /** Returns the same load of which nothing but latency is read. */
+        public TimedLoad forLatencyAlone() {
+            return new TimedLoad(warmUp, duration, stall, true);
+        }
+
+        TimedLoad withWarmUp(WarmUpPlan other) {
+            return new TimedLoad(other, duration, stall, ofLatencyAlone);
+        }
+
+        TimedLoad withDuration(Duration other) {
+            return new TimedLoad(warmUp, other, stall, ofLatencyAlone);
+        }
 
         /** Most servers are steady long before the limit. */
         @Override
@@ -122,9 +147,12 @@ public sealed interface MeasurementPlan {
 
         private static final Duration START_OF_JVMS = Duration.ofSeconds(2);
 
+        /** To see that the JIT compiler is done; on a slow machine it takes longer until it is. */
+        private static final Duration FURTHER_WARM_UP = Duration.ofSeconds(3);
+
         @Override
         public Duration expected() {
-            return START_OF_JVMS.plus(iterations.total());
+            return START_OF_JVMS.plus(FURTHER_WARM_UP).plus(iterations.total());
         }
     }
 }

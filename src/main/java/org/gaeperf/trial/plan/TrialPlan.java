@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
@@ -39,7 +39,7 @@ public record TrialPlan(
         boolean concurrent,
         Suite suite,
         Variant variant,
-        String scenario,
+        Scenario scenario,
         Workload workload,
         Launcher launcher,
         Instrumentation instruments,
@@ -51,6 +51,9 @@ public record TrialPlan(
 
     /** Time limit of a command that inspects the server. */
     public static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
+
+    /** How long a command of the proof of mode may take: nothing is measured meanwhile, and a busy machine may hold it up. */
+    public static final Duration PROOF_TIMEOUT = Duration.ofMinutes(1);
 
     /** The end of the id of a trial that is a retry of another. */
     public static final String RETRY_SUFFIX = "-again";
@@ -76,7 +79,7 @@ public record TrialPlan(
 
     /**
      * Whether this trial can be measured in the server of another one of the same variant, after that: a steady load
-     * alone after a concurrent one, or a later step of the same staircase.
+     * alone after a concurrent one, or a later step of the same step load.
      */
     public boolean canFollow(TrialPlan other) {
         return !concurrent
@@ -86,19 +89,19 @@ public record TrialPlan(
     }
 
     private boolean isAloneAfterConcurrent(TrialPlan other) {
-        return Scenarios.isConstantRate(scenario) && other.concurrent && Scenarios.isConcurrent(other.scenario);
+        return scenario.isConstantRate() && other.concurrent && other.scenario.isConcurrent();
     }
 
     private boolean isLaterStepOf(TrialPlan other) {
-        return Scenarios.areOfOneStaircase(scenario, other.scenario) && pair == other.pair && position > other.position;
+        return scenario.isOfOneStepLoadWith(other.scenario) && pair == other.pair && position > other.position;
     }
 
     /**
      * The direction in which the request times of this trial drift. Concurrent trials have consecutive positions and so
      * opposite directions.
      */
-    public ArrivalSchedule.Sweep sweep() {
-        return position % 2 == 0 ? ArrivalSchedule.Sweep.EARLIER : ArrivalSchedule.Sweep.LATER;
+    public ArrivalSchedule.Dither dither() {
+        return position % 2 == 0 ? ArrivalSchedule.Dither.EARLIER : ArrivalSchedule.Dither.LATER;
     }
 
     /**
@@ -107,13 +110,7 @@ public record TrialPlan(
      * @param warmUp replaces the trial's own warm-up
      */
     public TrialPlan concurrently(WarmUpPlan warmUp) {
-        MeasurementPlan.ConstantRate alone = (MeasurementPlan.ConstantRate) measurement;
-        return copy(
-                id,
-                true,
-                workload,
-                new MeasurementPlan.ConstantRate(warmUp, alone.duration(), alone.stall()),
-                directory);
+        return copy(id, true, workload, ((MeasurementPlan.TimedLoad) measurement).withWarmUp(warmUp), directory);
     }
 
     /** A retry of this trial; the name of its directory becomes its id. */
@@ -123,13 +120,13 @@ public record TrialPlan(
 
     /** This trial with a measurement of twice the length. It must measure at a constant rate. */
     public TrialPlan measuredTwiceAsLong() {
-        MeasurementPlan.ConstantRate rate = (MeasurementPlan.ConstantRate) measurement;
-        return copy(
-                id,
-                concurrent,
-                workload,
-                new MeasurementPlan.ConstantRate(rate.warmUp(), rate.duration().multipliedBy(2), rate.stall()),
-                directory);
+        MeasurementPlan.TimedLoad rate = (MeasurementPlan.TimedLoad) measurement;
+        return copy(id, concurrent, workload, rate.withDuration(rate.duration().multipliedBy(2)), directory);
+    }
+
+    /** Returns this trial for nothing but its latency. It must measure at a constant rate. */
+    public TrialPlan forLatencyAlone() {
+        return copy(id, concurrent, workload, ((MeasurementPlan.TimedLoad) measurement).forLatencyAlone(), directory);
     }
 
     /**
@@ -137,14 +134,8 @@ public record TrialPlan(
      *
      * @param name the name of a subdirectory for the files of the step
      */
-    public TrialPlan step(int requestsPerSecond, MeasurementPlan.ConstantRate stepMeasurement, String name) {
-        Workload stepWorkload = new Workload(
-                requestsPerSecond,
-                workload.requestBytes(),
-                workload.writes(),
-                workload.writeBytes(),
-                workload.connections());
-        return copy(id, concurrent, stepWorkload, stepMeasurement, directory.resolve(name));
+    public TrialPlan step(int requestsPerSecond, MeasurementPlan.TimedLoad stepMeasurement, String name) {
+        return copy(id, concurrent, workload.withRate(requestsPerSecond), stepMeasurement, directory.resolve(name));
     }
 
     /** How many cores' time the server may use: that of the cores it runs on, or of its cgroup's quota. */

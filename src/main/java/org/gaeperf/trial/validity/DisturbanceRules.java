@@ -70,7 +70,10 @@ final class DisturbanceRules {
                 .ifPresent(steal ->
                         add("steal was %s %% of the CPU time; at most %s %% is allowed", steal.value(), steal.limit()));
         noise.serverCores().ifPresent(cores -> cores("server", cores));
-        noise.clientCores().ifPresent(cores -> cores("client", cores));
+        // With the load sent by other hosts, an origin runs on these cores; nobody may have read the client's CPU,
+        // either.
+        noise.clientCores()
+                .ifPresent(cores -> cores(noise.clientCpuPercent().isPresent() ? "client" : "client or origin", cores));
         noise.serverThrottling().ifPresent(throttling -> throttled("server", throttling));
         noise.clientThrottling().ifPresent(throttling -> throttled("client", throttling));
         noise.server().ifPresent(hiccups -> hiccups("on the server's cores", hiccups));

@@ -2,8 +2,10 @@ package org.gaeperf.trial.validity;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.load.MicrobenchmarkResult.Compiler;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Excess;
 import org.gaeperf.model.validity.Validity;
@@ -21,10 +23,36 @@ public final class MicrobenchmarkRules {
      */
     public static Assessment assess(MicrobenchmarkResult result, HostNoise noise) {
         Assessment byMachine = ValidityRules.assessWithoutLoad(noise);
-        List<String> change = change(result.iterationMicros());
-        return byMachine.validity() == Validity.VALID && !change.isEmpty()
-                ? new Assessment(Validity.NOT_STEADY, change)
+        List<String> changes = Stream.concat(
+                        result.compiler().map(MicrobenchmarkRules::compiler).orElse(List.of()).stream(),
+                        change(result.iterationMicros()).stream())
+                .toList();
+        return byMachine.validity() == Validity.VALID && !changes.isEmpty()
+                ? new Assessment(Validity.NOT_STEADY, changes)
                 : byMachine;
+    }
+
+    /** Slow code may be as steady as compiled code, so the compiler itself is asked. */
+    private static List<String> compiler(Compiler compiler) {
+        if (!compiler.doneBefore()) {
+            return List.of(text(
+                    "the JIT compiler was still at work %.0f s after the warm-up, when the measurement began: give a longer"
+                            + " -Dbench.warmup",
+                    compiler.furtherWarmUpSeconds()));
+        }
+        double share = compiler.measuredShare().orElse(0.0);
+        if (share > ValidityThresholds.MAX_MICROBENCHMARK_COMPILER_SHARE) {
+            Excess percent =
+                    Excess.format(100 * share, 100 * ValidityThresholds.MAX_MICROBENCHMARK_COMPILER_SHARE, 0, 0);
+            return List.of(text(
+                    "the JIT compiler was at work for %s %% of the measurement; at most %s %% is allowed",
+                    percent.value(), percent.limit()));
+        }
+        return compiler.methodsLeft() == 0
+                ? List.of()
+                : List.of(text(
+                        "the JIT compiler still had %d methods to compile when the measurement ended",
+                        compiler.methodsLeft()));
     }
 
     /**
@@ -43,13 +71,16 @@ public final class MicrobenchmarkRules {
             return List.of();
         }
         Excess percent = Excess.format(100 * Math.abs(change), 100 * ValidityThresholds.MAX_ITERATION_CHANGE, 0, 0);
-        return List.of(String.format(
-                Locale.ROOT,
+        return List.of(text(
                 "the last iterations took %s %% %s time than the first ones; at most %s %% is allowed%s",
                 percent.value(),
                 change < 0 ? "less" : "more",
                 percent.limit(),
                 change < 0 ? ". If that repeats, HotSpot is still at work: give a longer -Dbench.warmup" : ""));
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 
     private static double mean(List<Double> micros) {

@@ -52,7 +52,7 @@ public final class SteadinessRules {
                 TrendFit.fit(seconds, cpuPerRequest),
                 TrendFit.fit(seconds, medianLatency),
                 serverCompilerShare,
-                Optional.of(serverCompilerCoreShare),
+                serverCompilerCoreShare,
                 clientCompilerShare);
     }
 
@@ -64,12 +64,15 @@ public final class SteadinessRules {
     public static List<String> findTrends(Steadiness steadiness, double measuredSeconds) {
         List<String> reasons = new ArrayList<>();
         trend(reasons, "CPU time per request", steadiness.cpuPerRequest(), maxCpuPerSecond(measuredSeconds));
-        reasons.addAll(findTrendsOfAnswers(steadiness, measuredSeconds));
+        reasons.addAll(findTrendsOfResponses(steadiness, measuredSeconds));
         return reasons;
     }
 
-    /** The same of a closed loop, of which answers and memory are the primary metrics: a trend of CPU time does not matter. */
-    public static List<String> findTrendsOfAnswers(Steadiness steadiness, double measuredSeconds) {
+    /**
+     * The same where a trend of CPU time does not matter: in a closed loop, of which responses and memory are the primary metrics,
+     * and in a load of which nothing but latency is read.
+     */
+    public static List<String> findTrendsOfResponses(Steadiness steadiness, double measuredSeconds) {
         List<String> reasons = new ArrayList<>();
         trend(reasons, "the median latency", steadiness.medianLatency(), maxLatencyPerSecond(measuredSeconds));
         reasons.addAll(findCompilers(steadiness.serverCompilerShare(), steadiness.clientCompilerShare()));
@@ -101,7 +104,7 @@ public final class SteadinessRules {
             compiler(
                     reasons,
                     "one core's time in the server",
-                    steadiness.serverCompilerCoreShare().orElseThrow(),
+                    steadiness.serverCompilerCoreShare(),
                     ValidityThresholds.MAX_SERVER_COMPILER_CORE_SHARE_OF_PAIR);
         }
         compiler(reasons, CLIENT, steadiness.clientCompilerShare(), ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);

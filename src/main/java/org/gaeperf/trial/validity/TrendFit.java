@@ -22,7 +22,7 @@ final class TrendFit {
     /** The standard deviation of a normal distribution by its median absolute deviation. */
     private static final double DEVIATION_FACTOR = 1.4826;
 
-    /** How many neighboring seconds one disturbance spoils. */
+    /** How many neighboring seconds one disturbance makes invalid. */
     private static final int MAX_DISTURBED_SECONDS = 2;
 
     /** At the beginning or the end, more seconds at another level may be all that is seen of a change. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.LoadInterval;
@@ -52,9 +51,11 @@ public final class ValidityRules {
         boolean hadNoTime = overloaded || DisturbanceRules.leftNoTime(noise);
         // The rate of a closed loop may be more than this machine, or its client, holds as an open loop: that is to be
         // seen.
-        boolean mayWait = hadNoTime || Scenarios.isOpenLoop(plan.scenario());
-        boolean hasFailed = !load.complete() || (load.failed() > 0 && !(mayWait && onlyByWaiting(load)));
+        boolean mayWait = hadNoTime || plan.scenario().isOpenLoop();
+        boolean hasFailed =
+                !load.complete() || load.scheduled() == 0 || (load.failed() > 0 && !(mayWait && onlyByWaiting(load)));
         List<Assessment> findings = List.of(
+                new Assessment(Validity.FAILED, MeasuredServerRule.notMeasured(load, cost)),
                 new Assessment(Validity.FAILED, hasFailed ? failed(load, plan) : List.of()),
                 new Assessment(Validity.SATURATED_BY_CLIENT, clientCpu),
                 new Assessment(Validity.SATURATED_BY_SERVER, serverCpu),
@@ -67,7 +68,7 @@ public final class ValidityRules {
                         both(disturbances(noise, plan), LoaderRules.disturbances(loaders, plan.concurrent()))),
                 new Assessment(Validity.NOT_STEADY, notSteady),
                 new Assessment(Validity.SATURATED_BY_CLIENT, both(lag(load, plan), LoaderRules.lag(loaders))),
-                new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
+                new Assessment(Validity.SATURATED_BY_SERVER, responses(load, plan)));
         Validity validity = findings.stream()
                 .filter(finding -> !finding.reasons().isEmpty())
                 .map(Assessment::validity)
@@ -89,20 +90,21 @@ public final class ValidityRules {
                 hasInjectedStall(plan));
     }
 
-    /** Assesses a measurement that sends no requests, so that only the machine can spoil it. */
+    /** Assesses a measurement that sends no requests, so that only the machine can make it invalid. */
     public static Assessment assessWithoutLoad(HostNoise noise) {
         List<String> reasons = DisturbanceRules.reasons(noise, false, false);
         return new Assessment(reasons.isEmpty() ? Validity.VALID : Validity.DISTURBED, reasons);
     }
 
     /**
-     * Why a trial is saturated whose warm-up ended behind the schedule, so that nothing was measured.
+     * Why a trial is saturated whose warm-up ended behind the schedule, so that nothing was measured. A server of a pair that
+     * wants more CPU time gets at least half of the shared cores, so one that used less was not short of it.
      *
      * @param serverCores how many cores the server used at the end; NaN if unknown
      */
     public static Assessment assessBehind(WarmUp warmUp, TrialPlan plan, double serverCores) {
-        boolean byClient = !plan.concurrent()
-                && serverCores < ValidityThresholds.MIN_SHARE_OF_SATURATED_SERVER * plan.serverCpuCores();
+        double guaranteedCores = plan.serverCpuCores() / (plan.concurrent() ? 2.0 : 1);
+        boolean byClient = serverCores < ValidityThresholds.MIN_SHARE_OF_SATURATED_SERVER * guaranteedCores;
         return new Assessment(
                 byClient ? Validity.SATURATED_BY_CLIENT : Validity.SATURATED_BY_SERVER,
                 List.of(
@@ -112,7 +114,13 @@ public final class ValidityRules {
                         text("a backlog was left after a warm-up of %.0f s", warmUp.totalSeconds())
                                 + (Double.isNaN(serverCores)
                                         ? ""
-                                        : text("; the server used %.0f %% CPU", 100 * serverCores))));
+                                        : text("; the server used %.0f %% CPU", 100 * serverCores))
+                                + (byClient
+                                        ? text(
+                                                ", so the client had no CPU time left, or all its %,d connections"
+                                                        + " (bench.connections) waited for responses",
+                                                plan.workload().connections())
+                                        : "")));
     }
 
     /** Whether the client, or that on one of the hosts that send the load, had no CPU time left. */
@@ -123,19 +131,28 @@ public final class ValidityRules {
                 || !LoaderRules.cpu(result.loaders()).isEmpty();
     }
 
-    /** Whether every request that failed did so because it waited too long, in the client's queue or for its answer. */
+    /** Whether every request that failed did so because it waited too long, in the client's queue or for its response. */
     private static boolean onlyByWaiting(LoadResult load) {
         return LoadResult.FAILURES_BY_WAITING.containsAll(load.failures().keySet());
     }
 
     private static List<String> failed(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
+        if (load.scheduled() == 0) {
+            reasons.add(text("no request was answered in the %.1f s of the measurement", load.durationSeconds()));
+        }
         if (load.failed() > 0) {
             reasons.add(load.failed() + " of " + load.scheduled() + " requests failed: " + load.failures());
         }
         if (load.failures().keySet().stream().anyMatch(kind -> kind.contains(LoadResult.NO_DESCRIPTORS))) {
             reasons.add("the client has no file descriptors left for connections: raise ulimit -n well above the "
                     + plan.workload().connections() + " of bench.connections, or reduce bench.connections");
+        }
+        if (load.failures().containsKey(LoadResult.NO_PORTS)) {
+            reasons.add(
+                    "the client has no local ports left for connections, which is not the server's fault: the server, or"
+                            + " a header, closes them, and a port stays taken for up to a minute; keep connections open, lower"
+                            + " bench.rate, or widen net.ipv4.ip_local_port_range");
         }
         if (!load.complete()) {
             reasons.add(text("the load ended after %.1f s", load.durationSeconds()));
@@ -153,13 +170,19 @@ public final class ValidityRules {
                 .orElse(List.of());
     }
 
-    /** Why concurrent trials on the same cores are not valid; empty if they are. */
+    /** Whether a trial failed although its load went on to its end, and each request that failed only waited too long. */
+    public static boolean hasFailedOnlyByWaiting(TrialResult result) {
+        return result.validity() == Validity.FAILED
+                && result.load()
+                        .filter(load -> load.complete() && load.failed() > 0 && onlyByWaiting(load))
+                        .isPresent();
+    }
+
+    /**
+     * Why concurrent trials on the same cores are not valid; empty if they are. A client on this machine is one process for
+     * all of them, so that what each trial says of it is true of them together.
+     */
     public static Optional<Assessment> assessConcurrent(List<TrialResult> results, CpuAffinity pinning) {
-        double byClients = results.stream()
-                .flatMap(result -> result.hostNoise().stream())
-                .flatMap(machine -> machine.clientCpuPercent().stream())
-                .mapToDouble(Double::doubleValue)
-                .sum();
         List<String> byLoaders = LoaderRules.concurrentCpu(results);
         if (!byLoaders.isEmpty()) {
             return Optional.of(new Assessment(Validity.SATURATED_BY_CLIENT, byLoaders));
@@ -168,27 +191,15 @@ public final class ValidityRules {
                 .flatMap(result -> result.serverCost().stream())
                 .mapToDouble(ServerCost::cpuPercent)
                 .sum();
-        return shared(
-                        "clients",
-                        byClients,
-                        ValidityThresholds.maxClientCpuPercent(pinning.clientCores()),
-                        Validity.SATURATED_BY_CLIENT)
-                .or(() -> shared(
-                        "servers",
-                        byServers,
-                        100 * ValidityThresholds.MAX_SHARED_SERVER_CPU_SHARE * pinning.serverCores(),
-                        Validity.SATURATED_BY_SERVER));
-    }
-
-    private static Optional<Assessment> shared(String who, double usedPercent, double maxPercent, Validity validity) {
-        if (usedPercent <= maxPercent) {
+        double max = 100 * ValidityThresholds.MAX_SHARED_SERVER_CPU_SHARE * pinning.serverCores();
+        if (byServers <= max) {
             return Optional.empty();
         }
-        Excess used = Excess.format(usedPercent, maxPercent, 0, 0);
+        Excess used = Excess.format(byServers, max, 0, 0);
         return Optional.of(new Assessment(
-                validity,
+                Validity.SATURATED_BY_SERVER,
                 List.of(text(
-                        "the %s used %s %% CPU in total; at most %s %% is allowed", who, used.value(), used.limit()))));
+                        "the servers used %s %% CPU in total; at most %s %% is allowed", used.value(), used.limit()))));
     }
 
     private static List<String> serverCpu(TrialPlan plan, Optional<ServerCost> cost) {
@@ -202,10 +213,9 @@ public final class ValidityRules {
 
     private static List<String> sender(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
-        int requested = plan.workload().requestsPerSecond();
-        if (load.requestsPerSecond() < requested * ValidityThresholds.MIN_SHARE_OF_RATE) {
-            reasons.add(rate("sent", load.requestsPerSecond(), requested));
-        }
+        plan.workload()
+                .rate()
+                .ifPresent(requested -> reasons.addAll(rate("sent", load.requestsPerSecond(), requested)));
         return reasons;
     }
 
@@ -250,16 +260,15 @@ public final class ValidityRules {
 
     /** What the harness does itself, to see whether it shows, does not make a trial invalid. */
     private static boolean hasInjectedStall(TrialPlan plan) {
-        return plan.measurement() instanceof MeasurementPlan.ConstantRate rate
+        return plan.measurement() instanceof MeasurementPlan.TimedLoad rate
                 && rate.stall().isPresent();
     }
 
-    private static List<String> answers(LoadResult load, TrialPlan plan) {
+    private static List<String> responses(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
-        int requested = plan.workload().requestsPerSecond();
-        if (load.responsesPerSecond() < requested * ValidityThresholds.MIN_SHARE_OF_RATE) {
-            reasons.add(rate("answered", load.responsesPerSecond(), requested));
-        }
+        plan.workload()
+                .rate()
+                .ifPresent(requested -> reasons.addAll(rate("answered", load.responsesPerSecond(), requested)));
         if (queueGrew(load.seconds())) {
             reasons.add("the queue grew: the median latency of the last quarter is over "
                     + (int) ValidityThresholds.QUEUE_GROWTH + " times that of the first");
@@ -286,8 +295,12 @@ public final class ValidityRules {
                 .orElse(Double.NaN);
     }
 
-    private static String rate(String what, double rate, int requested) {
-        return text("%.0f requests/s were %s, but %d were scheduled: more than 1 %% is missing", rate, what, requested);
+    private static List<String> rate(String what, double rate, int requested) {
+        return rate < requested * ValidityThresholds.MIN_SHARE_OF_RATE
+                ? List.of(text(
+                        "%.0f requests/s were %s, but %d were scheduled: more than 1 %% is missing",
+                        rate, what, requested))
+                : List.of();
     }
 
     private static String text(String format, Object... values) {

@@ -9,8 +9,10 @@ import org.gaeperf.multipart.form.FormCheck;
 import org.gaeperf.multipart.form.FormParser;
 import org.gaeperf.multipart.form.FormParser.ParsedForm;
 import org.gaeperf.multipart.form.Forms;
+import org.gaeperf.sampling.compiler.CompilerWarmUp;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
@@ -18,6 +20,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
 
 /** Parses all forms of a workload, with their files written and deleted, which are in the directory for temporary files. */
 @State(Scope.Benchmark)
@@ -32,6 +36,8 @@ public abstract class ParseBenchmark {
     private final FormParser parser;
     private List<Form> forms;
     private Path directory;
+    private CompilerWarmUp compiler;
+    private int warmUps;
 
     protected ParseBenchmark(FormParser parser) {
         this.parser = parser;
@@ -43,6 +49,19 @@ public abstract class ParseBenchmark {
         forms = Forms.of(workload);
         directory = Files.createTempDirectory("parts");
         FormCheck.requireRight(parser, forms, directory);
+        compiler = CompilerWarmUp.fromProperties();
+        compiler.writeAtExit();
+    }
+
+    /**
+     * Goes on after the last iteration of the warm-up until the JIT compiler is done. Nothing is done between the iterations of
+     * the measurement, since JMH would count what that allocates.
+     */
+    @TearDown(Level.Iteration)
+    public void awaitCompiler(IterationParams iteration) throws Exception {
+        if (iteration.getType() == IterationType.WARMUP && ++warmUps == iteration.getCount()) {
+            compiler.run(this::parse);
+        }
     }
 
     /** What is timed; the number of parts is returned so that nothing can be left out. */
@@ -57,9 +76,10 @@ public abstract class ParseBenchmark {
         return parts;
     }
 
-    /** Fails if a file was left. */
+    /** Ends the measurement, and fails if a file was left. */
     @TearDown
     public void delete() throws Exception {
+        compiler.end();
         Files.delete(directory);
     }
 }

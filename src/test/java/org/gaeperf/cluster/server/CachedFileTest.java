@@ -27,7 +27,7 @@ class CachedFileTest {
         Files.createSymbolicLink(real.resolve("lib"), elsewhere);
         Path link = Files.createSymbolicLink(directory.resolve("link"), real);
 
-        assertThat(CachedFile.linked(shipment(link)))
+        assertThat(CachedFile.linked(bundle(link)))
                 .extracting(file -> file.link().orElseThrow())
                 .containsExactly("given/0/link/lib/more.jar", "given/0/link/runtime-main.jar");
     }
@@ -37,13 +37,13 @@ class CachedFileTest {
         Path real = Files.createDirectories(directory.resolve("real"));
         Files.createSymbolicLink(real.resolve("again"), real);
 
-        assertThatThrownBy(() -> CachedFile.linked(shipment(real)))
+        assertThatThrownBy(() -> CachedFile.linked(bundle(real)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("again");
     }
 
-    private Shipment shipment(Path given) {
-        return new Shipment(
+    private RemoteBundle bundle(Path given) {
+        return new RemoteBundle(
                 directory, directory.resolve("target"), List.of(), "Main", Map.of(), Map.of("given/0/link", given));
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(600)
 class HostDirectoryTest {
 
     @TempDir
@@ -34,7 +34,7 @@ class HostDirectoryTest {
             hosts.replace("rm -rf", "rm -rf");
             made.remove(connection);
             assertThat(Path.of(made.path())).doesNotExist();
-            connection.run("rmdir .gaeperf/cache .gaeperf || true", Duration.ofSeconds(20));
+            connection.run("rmdir .gaeperf/cache .gaeperf || true", Duration.ofMinutes(5));
         }
     }
 }

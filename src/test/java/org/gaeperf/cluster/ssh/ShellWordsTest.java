@@ -16,7 +16,7 @@ class ShellWordsTest {
         List<String> words = List.of("it's", "$HOME `id` \"two\" \\", "'", "", "a\nb");
         String command = "printf '%s|' " + ShellWords.join(words);
 
-        assertThat(new Command(List.of("sh", "-c", command), List.of(), Duration.ofSeconds(10))
+        assertThat(new Command(List.of("sh", "-c", command), List.of(), Duration.ofMinutes(5))
                         .run()
                         .stdout())
                 .isEqualTo(String.join("|", words) + "|");

@@ -9,7 +9,6 @@ import java.util.Random;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.series.TimeSeries;
@@ -17,6 +16,7 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -137,7 +137,7 @@ class CalibrationChecksTest {
 
     /** Ten percent is what its documentation says at most. */
     @ParameterizedTest
-    @CsvSource({"1.05, 0.0001, PASSED", "1.12, 0.0001, FAILED", "1.05, 0.2, NOT_ESTABLISHED"})
+    @CsvSource({"1.05, 0.0001, PASSED", "1.12, 0.0001, FAILED", "1.05, 0.2, INCONCLUSIVE"})
     @DisplayName("the cost of Native Memory Tracking has a limit")
     void costOfNativeMemoryTracking(double ratio, double noise, CalibrationCheck.Result result) {
         duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.SAMPLED, ratio, noise);
@@ -169,17 +169,17 @@ class CalibrationChecksTest {
     }
 
     @Test
-    @DisplayName("a comparison that was not finished in time is not established")
+    @DisplayName("a comparison that was not finished in time is inconclusive")
     void unfinishedComparison() {
         duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.01);
         trials.subList(4, trials.size()).clear();
 
         assertThat(check("bias of a side, concurrent, CPU per 1,000 requests").result())
-                .isEqualTo(CalibrationCheck.Result.NOT_ESTABLISHED);
+                .isEqualTo(CalibrationCheck.Result.INCONCLUSIVE);
     }
 
     @Test
-    @DisplayName("what was not run, and what is not established, is among the limits")
+    @DisplayName("what was not run, and what is inconclusive, is among the limits")
     void limits() {
         duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.01);
 
@@ -192,7 +192,26 @@ class CalibrationChecksTest {
         assertThat(limits.get(1).unknown()).isEqualTo("bias of a side");
         assertThat(check("stalls").result())
                 .as("what was not run is not green")
-                .isEqualTo(CalibrationCheck.Result.NOT_ESTABLISHED);
+                .isEqualTo(CalibrationCheck.Result.INCONCLUSIVE);
+    }
+
+    @Test
+    @DisplayName("what was not asked for is no check, and among the limits")
+    void leftOut() {
+        duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.01);
+        RunResult bias =
+                RunResults.copyOf(run()).option("bench.parts", "bias,overhead").build();
+
+        List<String> checks = CalibrationChecks.checks(bias).stream()
+                .map(CalibrationCheck::name)
+                .toList();
+        List<CalibrationLimits.Limit> limits = CalibrationLimits.limits(bias, List.of());
+
+        assertThat(checks)
+                .contains("the runtime against itself, interleaved", "overhead of sampling")
+                .doesNotContain("stalls", "injected faults of cpu", "bursts of CPU, alone and in pairs");
+        assertThat(limits.get(1).unknown()).contains("stalls", "injected faults of cpu");
+        assertThat(limits.get(1).reason()).contains("bench.parts");
     }
 
     @Test
@@ -225,7 +244,7 @@ class CalibrationChecksTest {
     }
 
     private RunResult run(CrossCheck... crossChecks) {
-        return RunResults.of(Suite.CALIBRATION)
+        return RunResults.of(Suites.CALIBRATION)
                 .trials(trials)
                 .crossChecks(crossChecks)
                 .build();
@@ -242,7 +261,7 @@ class CalibrationChecksTest {
                 .id(role + position)
                 .position(position)
                 .pair(position)
-                .suite(Suite.CALIBRATION)
+                .suite(Suites.CALIBRATION)
                 .validity(validity)
                 .cpuMicrosPerRequest(cpuMicros)
                 .load(LoadResults.ofSeconds(6)

@@ -11,7 +11,6 @@ import org.HdrHistogram.Histogram;
 import org.gaeperf.model.CalibrationFault;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
@@ -22,6 +21,7 @@ import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 
 /**
@@ -52,6 +52,7 @@ final class SoundCalibration {
     static SoundCalibration run(long seed) {
         SoundCalibration calibration = new SoundCalibration(seed);
         calibration.accuracy();
+        calibration.cpuBursts();
         calibration.comparisons(3);
         return calibration;
     }
@@ -70,7 +71,7 @@ final class SoundCalibration {
     }
 
     RunResult build() {
-        return RunResults.of(Suite.CALIBRATION).trials(trials).build();
+        return RunResults.of(Suites.CALIBRATION).trials(trials).build();
     }
 
     private void accuracy() {
@@ -99,6 +100,30 @@ final class SoundCalibration {
                 trials.add(measured(fault.role(), worse).build());
             }
         }
+    }
+
+    /** Each trial's p99 is within a burst, and both designs show all of it. */
+    private void cpuBursts() {
+        for (int round = 0; round < FAULT_PAIRS; round++) {
+            pair++;
+            trials.add(tail(CalibrationVariants.PLAIN_ALONE, 400, false));
+            trials.add(tail(CalibrationVariants.CPU_BURST_ALONE, 10_000, false));
+            pair++;
+            trials.add(tail(CalibrationVariants.PLAIN_IN_PAIRS, 800, true));
+            trials.add(tail(CalibrationVariants.CPU_BURST_IN_PAIRS, 20_000, true));
+        }
+    }
+
+    private TrialResult tail(String role, double p99Micros, boolean concurrent) {
+        return withTail(trial(role).concurrent(concurrent).load(load(200, 1)).build(), p99Micros * noise(TAIL_NOISE));
+    }
+
+    /** A copy of a trial whose slowest 2 % have this latency. */
+    static TrialResult withTail(TrialResult trial, double micros) {
+        Histogram latency = Histograms.create();
+        latency.recordValueWithCount(200_000, SECONDS * 980L);
+        latency.recordValueWithCount(Math.round(micros * 1000), SECONDS * 20L);
+        return withLoad(trial, load -> withLatency(load, Histograms.summarize(latency), load.seconds()));
     }
 
     private void comparisons(int number) {
@@ -130,7 +155,7 @@ final class SoundCalibration {
                         cpu,
                         10,
                         Optional.empty(),
-                        Optional.of(new ServerCost.GcActivity(Optional.of(bytes), 1, 1, 1))))
+                        Optional.of(new ServerCost.GcActivity(Optional.of(bytes), 1, 1, 1, Optional.empty()))))
                 .samples(new TimeSeries("rssBytes", List.of(new TimeSeries.Point(SECONDS, 1e8 * noise(0.01)))));
     }
 
@@ -140,7 +165,7 @@ final class SoundCalibration {
                 .id("%03d-%s".formatted(position, role))
                 .position(position)
                 .pair(pair)
-                .suite(Suite.CALIBRATION);
+                .suite(Suites.CALIBRATION);
     }
 
     private double noise(double deviation) {

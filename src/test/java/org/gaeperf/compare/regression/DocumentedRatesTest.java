@@ -31,10 +31,10 @@ class DocumentedRatesTest {
     private static final double PAIR_DEVIATION = 0.026;
     private static final RegressionThreshold RULE = new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03);
 
-    /** Documented in gate.md, "Limits". */
+    /** Documented in evidence/simulations.md, "How often gates stop". */
     @ParameterizedTest
     @CsvSource({"0.03, 0.02, 0.03", "0.045, 0.20, 0.23", "0.06, 0.71, 0.19"})
-    @DisplayName("a gate with a rule of 3 %, pairs that vary by 2.6 % and eight rounds")
+    @DisplayName("a gate with a threshold of 3 %, pairs that vary by 2.6 % and eight rounds")
     void gate(double trueChange, double stoppedShare, double suspectedShare) {
         Random random = new Random(3);
         int stopped = 0;
@@ -53,7 +53,7 @@ class DocumentedRatesTest {
         assertThat((double) suspected / GATES).isCloseTo(suspectedShare, within(0.03));
     }
 
-    /** Regression if it stopped; suspected if it did not, and all rounds together exceed the rule by the screen's test. */
+    /** Regression if it stopped; suspected if it did not, and all rounds together exceed the rule by the interim look's test. */
     private static Decision simulateGate(Random random, double trueRatio) {
         RegressionDetector detector = new RegressionDetector(List.of(RULE), List.of("http"), true);
         SequentialGate gate = new SequentialGate(detector, List.of());
@@ -66,7 +66,7 @@ class DocumentedRatesTest {
         Finding finding = gate.findings(trials).get(0);
         return finding.decision() == Decision.REGRESSION
                 ? Decision.REGRESSION
-                : detector.screen(trials).get(0).decision();
+                : detector.interimLook(trials).get(0).decision();
     }
 
     private static double noisy(Random random, double value) {
@@ -79,24 +79,24 @@ class DocumentedRatesTest {
 
     /** Documented at {@link RowTests#PRIMARY_LEVEL}. */
     @Test
-    @DisplayName("false alarms of splits of one pool: 5 % needs a level of 2 %")
+    @DisplayName("false alarms of random relabellings of one pool: 5 % needs a level of 2 %")
     void levelOfPrimaryMetrics() {
         Random random = new Random(12);
         int pools = 300;
-        int splits = 200;
+        int relabellings = 200;
         double[] aboveAt = new double[2];
         for (int pool = 0; pool < pools; pool++) {
             double[] pairs = IntStream.range(0, 12)
                     .mapToDouble(pair -> 0.05 * random.nextGaussian())
                     .toArray();
             int[] alarms = new int[2];
-            for (int split = 0; split < splits; split++) {
+            for (int relabelling = 0; relabelling < relabellings; relabelling++) {
                 double pValue = pValueOfSplit(random, pairs);
                 alarms[0] += pValue <= 0.04 ? 1 : 0;
                 alarms[1] += pValue <= RowTests.PRIMARY_LEVEL ? 1 : 0;
             }
-            aboveAt[0] += alarms[0] > 0.05 * splits ? 1.0 / pools : 0;
-            aboveAt[1] += alarms[1] > 0.05 * splits ? 1.0 / pools : 0;
+            aboveAt[0] += alarms[0] > 0.05 * relabellings ? 1.0 / pools : 0;
+            aboveAt[1] += alarms[1] > 0.05 * relabellings ? 1.0 / pools : 0;
         }
 
         print(
@@ -116,7 +116,7 @@ class DocumentedRatesTest {
         return RatioEstimate.fromPairs(drawn).orElseThrow().pValue().orElseThrow();
     }
 
-    /** Documented in methodology.md, "Blocks". */
+    /** Documented in statistics.md, "Degrees of freedom". */
     @Test
     @DisplayName("blocks make the 98 % interval of four interleaved pairs narrower by a seventh")
     void widthOfBlocks() {

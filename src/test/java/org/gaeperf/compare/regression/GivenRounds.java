@@ -7,11 +7,12 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.Mode;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
 
@@ -53,8 +54,8 @@ abstract class GivenRounds {
                 .id(mode + role + round)
                 .position(round)
                 .pair(round)
-                .suite(Suite.GATE)
-                .scenario(mode)
+                .suite(Suites.GATE)
+                .scenario(new Mode(mode))
                 .validity(validity)
                 .cpuMicrosPerRequest(cpuMicros)
                 .samples(new TimeSeries("rssBytes", List.of(new TimeSeries.Point(1, rssMegabytes * 1024 * 1024))))

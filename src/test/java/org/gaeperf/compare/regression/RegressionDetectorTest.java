@@ -10,20 +10,21 @@ import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Decisions over rounds that have all been measured. */
 class RegressionDetectorTest extends GivenRounds {
 
-    private static final RegressionThreshold FIRST_ANSWER = new RegressionThreshold(Metric.FIRST_ANSWER, 0.10);
+    private static final RegressionThreshold FIRST_RESPONSE = new RegressionThreshold(Metric.FIRST_RESPONSE, 0.10);
 
     @Test
     @DisplayName("a clear rise above the threshold is suspected, then confirmed by fresh rounds")
     void suspectedThenConfirmed() {
         List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
 
-        List<Finding> suspected = gate.screen(screened);
+        List<Finding> suspected = gate.interimLook(screened);
         assertThat(suspected)
                 .filteredOn(finding -> finding.metric().equals("cpu-per-request"))
                 .extracting(Finding::decision)
@@ -45,28 +46,28 @@ class RegressionDetectorTest extends GivenRounds {
         List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
         List<TrialResult> fresh = rounds(5, 4, 0.01, 1, 1);
 
-        assertThat(gate.confirm(gate.screen(screened), both(screened, fresh), fresh))
+        assertThat(gate.confirm(gate.interimLook(screened), both(screened, fresh), fresh))
                 .extracting(Finding::decision)
                 .doesNotContain(Decision.REGRESSION);
     }
 
     @Test
     void aRiseBelowTheRuleIsClear() {
-        assertThat(gate.screen(rounds(1, 5, 0.002, 1.015, 1.03)))
+        assertThat(gate.interimLook(rounds(1, 5, 0.002, 1.015, 1.03)))
                 .extracting(Finding::decision)
                 .containsOnly(Decision.PASSED);
     }
 
     @Test
     void anImprovementIsClear() {
-        assertThat(gate.screen(rounds(1, 5, 0.01, 0.7, 0.5)))
+        assertThat(gate.interimLook(rounds(1, 5, 0.01, 0.7, 0.5)))
                 .extracting(Finding::decision)
                 .containsOnly(Decision.PASSED);
     }
 
     @Test
     void noiseLeavesAMetricUndecided() {
-        assertThat(gate.screen(rounds(1, 3, 0.3, 1.2, 1)))
+        assertThat(gate.interimLook(rounds(1, 3, 0.3, 1.2, 1)))
                 .filteredOn(finding -> finding.metric().equals("cpu-per-request"))
                 .extracting(Finding::decision)
                 .containsOnly(Decision.INCONCLUSIVE);
@@ -74,7 +75,7 @@ class RegressionDetectorTest extends GivenRounds {
 
     @Test
     void oneRoundOrTrialsThatAreNotValidMeasureNothing() {
-        assertThat(gate.screen(rounds(1, 1, 0.01, 2, 2)))
+        assertThat(gate.interimLook(rounds(1, 1, 0.01, 2, 2)))
                 .extracting(Finding::decision)
                 .containsOnly(Decision.NOT_MEASURED);
         List<TrialResult> invalid = new ArrayList<>();
@@ -82,7 +83,7 @@ class RegressionDetectorTest extends GivenRounds {
             invalid.add(trial("http", GateResult.BASELINE, round, 100, 100, Validity.VALID));
             invalid.add(trial("http", GateResult.CANDIDATE, round, 100, 100, Validity.SATURATED_BY_SERVER));
         }
-        assertThat(gate.screen(invalid)).extracting(Finding::decision).containsOnly(Decision.NOT_MEASURED);
+        assertThat(gate.interimLook(invalid)).extracting(Finding::decision).containsOnly(Decision.NOT_MEASURED);
     }
 
     @Test
@@ -96,7 +97,7 @@ class RegressionDetectorTest extends GivenRounds {
             trials.add(trial("http", GateResult.CANDIDATE, round, 100, 110 + round, Validity.VALID));
         }
 
-        assertThat(gate.screen(trials))
+        assertThat(gate.interimLook(trials))
                 .filteredOn(finding ->
                         finding.mode().equals("http") && finding.metric().equals("rss"))
                 .singleElement()
@@ -108,9 +109,9 @@ class RegressionDetectorTest extends GivenRounds {
 
     @Test
     void aMetricThatNoTrialHasIsNotMeasured() {
-        RegressionDetector start = new RegressionDetector(List.of(FIRST_ANSWER), List.of("http"), true);
+        RegressionDetector start = new RegressionDetector(List.of(FIRST_RESPONSE), List.of("http"), true);
 
-        assertThat(start.screen(rounds(1, 4, 0.01, 1, 1)))
+        assertThat(start.interimLook(rounds(1, 4, 0.01, 1, 1)))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.decision()).isEqualTo(Decision.NOT_MEASURED))
                 .satisfies(finding -> assertThat(finding.ratio()).isEmpty());
@@ -125,8 +126,29 @@ class RegressionDetectorTest extends GivenRounds {
             trials.add(trial("http", GateResult.CANDIDATE, 1 + i, noisy(130, 0.01), 100.0 + i * 1e-3, Validity.VALID));
         }
 
-        assertThat(decision(unpaired.screen(trials), "http", "cpu-per-request")).isEqualTo(Decision.SUSPECTED);
-        assertThat(decision(unpaired.screen(trials), "http", "rss")).isEqualTo(Decision.PASSED);
+        assertThat(decision(unpaired.interimLook(trials), "http", "cpu-per-request"))
+                .isEqualTo(Decision.SUSPECTED);
+        assertThat(decision(unpaired.interimLook(trials), "http", "rss")).isEqualTo(Decision.PASSED);
+    }
+
+    @Test
+    @DisplayName(
+            "memory of a stored baseline whose servers have served loads before is compared with none that have not")
+    void storedBaselineAfterEarlierLoads() {
+        RegressionDetector unpaired = new RegressionDetector(List.of(CPU, RSS), List.of("http"), false);
+        List<TrialResult> trials = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            trials.add(TrialResults.copyOf(
+                            trial("http", GateResult.BASELINE, 100 + i, noisy(100, 0.01), 100, Validity.VALID))
+                    .pid(1)
+                    .loadsBefore(1)
+                    .build());
+            trials.add(trial("http", GateResult.CANDIDATE, 1 + i, noisy(100, 0.01), 100.0 + i * 1e-3, Validity.VALID));
+        }
+
+        assertThat(decision(unpaired.interimLook(trials), "http", "rss")).isEqualTo(Decision.NOT_MEASURED);
+        assertThat(decision(unpaired.interimLook(trials), "http", "cpu-per-request"))
+                .isNotEqualTo(Decision.NOT_MEASURED);
     }
 
     private static List<TrialResult> both(List<TrialResult> some, List<TrialResult> others) {

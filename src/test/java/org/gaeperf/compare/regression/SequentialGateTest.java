@@ -55,7 +55,31 @@ class SequentialGateTest extends GivenRounds {
 
         assertThat(course.requiresRounds(trials)).isFalse();
         assertThat(course.isDecided(trials)).isTrue();
-        assertThat(course.screenRounds()).isEqualTo(3);
+        assertThat(course.interimRounds()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("fresh rounds in which only one side is valid make no pair with others in which only the other is")
+    void roundsWithOneValidSide() {
+        SequentialGate course = new SequentialGate(gate, List.of());
+        List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1));
+        for (int i = 0; i < 4; i++) {
+            assertThat(course.requiresRounds(trials))
+                    .as("after %d fresh rounds", i)
+                    .isTrue();
+            int round = course.beginRound();
+            for (String mode : List.of("http", "rpc")) {
+                trials.add(trial(
+                        mode, GateResult.BASELINE, round, 100, 100, i == 0 ? Validity.DISTURBED : Validity.VALID));
+                trials.add(trial(
+                        mode, GateResult.CANDIDATE, round, 100, 100, i == 1 ? Validity.DISTURBED : Validity.VALID));
+            }
+        }
+
+        assertThat(course.requiresRounds(trials))
+                .as("three of each side, of which two are pairs")
+                .isTrue();
+        assertThat(course.unresolved(trials)).isNotEmpty();
     }
 
     @Test
@@ -137,10 +161,10 @@ class SequentialGateTest extends GivenRounds {
         for (int i = 0; i < 3; i++) {
             int round = course.beginRound();
             rounds(round, 1, 0.01, 1.20, 1).stream()
-                    .filter(trial -> trial.scenario().equals("rpc"))
+                    .filter(trial -> trial.scenario().isMode("rpc"))
                     .forEach(trials::add);
             rounds(round, 1, 0.01, 1, 1).stream()
-                    .filter(trial -> trial.scenario().equals("http"))
+                    .filter(trial -> trial.scenario().isMode("http"))
                     .forEach(trials::add);
         }
         assertThat(course.modes()).containsExactly("http", "rpc");
@@ -150,7 +174,7 @@ class SequentialGateTest extends GivenRounds {
         assertThat(course.modes()).containsExactly("rpc");
         for (int i = 0; i < 3; i++) {
             rounds(course.beginRound(), 1, 0.01, 1.20, 1).stream()
-                    .filter(trial -> trial.scenario().equals("rpc"))
+                    .filter(trial -> trial.scenario().isMode("rpc"))
                     .forEach(trials::add);
         }
         assertThat(course.isDecided(trials)).isTrue();

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChangePointDetectorTest {
 
@@ -20,6 +24,44 @@ class ChangePointDetectorTest {
         assertThat(points).hasSize(1);
         assertThat(points.get(0).index()).isEqualTo(12);
         assertThat(points.get(0).ratio()).isCloseTo(1.10, within(0.02));
+    }
+
+    @Test
+    @DisplayName("a step of values that are otherwise all the same is found, if it is not as likely by chance")
+    void aStepWithoutNoise() {
+        assertThat(ChangePointDetector.detect(repeated(5, 100, 5, 110))).containsExactly(new ChangePoint(5, 100, 110));
+        assertThat(ChangePointDetector.detect(repeated(6, 0.1, 6, 0.3)))
+                .extracting(ChangePoint::index)
+                .containsExactly(6);
+        assertThat(ChangePointDetector.detect(repeated(10, 100, 10, 120, 10, 100)))
+                .extracting(ChangePoint::index)
+                .containsExactly(10, 20);
+        assertThat(ChangePointDetector.detect(repeated(5, 100, 3, 110)))
+                .as("one order in 28 of these values is such")
+                .isEmpty();
+        assertThat(ChangePointDetector.detect(repeated(9, 100, 1, 500, 9, 100))).isEmpty();
+        assertThat(ChangePointDetector.detect(repeated(20, 100))).isEmpty();
+    }
+
+    /** Stretches of equal values: how many, which value, and so on. */
+    private static double[] repeated(double... stretches) {
+        return IntStream.range(0, stretches.length / 2)
+                .boxed()
+                .flatMapToDouble(
+                        i -> DoubleStream.generate(() -> stretches[2 * i + 1]).limit((long) stretches[2 * i]))
+                .toArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+    @DisplayName("steps that follow one another are all found, however little noise there is")
+    void severalSteps(int seed) {
+        assertThat(ChangePointDetector.detect(noisy(seed, 0.01, 12, 100, 12, 110, 12, 125, 12, 100)))
+                .extracting(ChangePoint::index)
+                .containsExactly(12, 24, 36);
+        assertThat(ChangePointDetector.detect(noisy(seed, 0.005, 12, 100, 12, 110, 12, 121)))
+                .extracting(ChangePoint::index)
+                .containsExactly(12, 24);
     }
 
     @Test

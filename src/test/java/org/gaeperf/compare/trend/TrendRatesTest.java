@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Simulates, with fixed seeds, the rates that reports.md states under "History", and prints them. */
+/** Simulates, with fixed seeds, the rates that evidence/simulations.md states under "History", and prints them. */
 @DisplayName("A history of runs that resemble their predecessors")
 class TrendRatesTest {
 

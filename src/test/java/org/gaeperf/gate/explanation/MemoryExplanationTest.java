@@ -14,10 +14,11 @@ import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.GateResult.Outlook;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.Mode;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -41,8 +42,7 @@ class MemoryExplanationTest {
         CostGrowth parts = parts(explain(finding(Metric.RSS, 111, 157)));
 
         assertThat(parts.rows())
-                .containsExactly(
-                        new GrowthRow("Other: direct buffers and Unsafe.allocateMemory", 1, 46.5, Optional.of(1.0)));
+                .containsExactly(new GrowthRow("Other: direct buffers and Unsafe.allocateMemory", 1, 46.5, 1.0));
         assertThat(parts.note())
                 .isEqualTo("committed at the end of 2 and 2 measured trials; the rows add up to +45.5 MB,"
                         + " resident set (RSS) grew by +46.0 MB");
@@ -86,7 +86,7 @@ class MemoryExplanationTest {
 
         Explanation explanation = explain(finding(Metric.CPU_PER_REQUEST, 100, 120));
 
-        assertThat(explanation.cost()).contains("CPU time");
+        assertThat(explanation.cost()).isEqualTo("CPU time");
         assertThat(explanation.tables()).isEmpty();
         assertThat(explanation.note())
                 .isEqualTo(
@@ -110,7 +110,7 @@ class MemoryExplanationTest {
     }
 
     private static CostGrowth parts(Explanation explanation) {
-        assertThat(explanation.cost()).contains("memory");
+        assertThat(explanation.cost()).isEqualTo("memory");
         assertThat(explanation.tables()).as(explanation.note()).hasSize(1);
         return explanation.tables().get(0);
     }
@@ -134,8 +134,8 @@ class MemoryExplanationTest {
     /** All of the resident set that is neither heap nor in the category "Other" is outside of the tracking. */
     private void add(String role, double rss, double heap, double other) {
         trials.add(TrialResults.valid(role)
-                .suite(Suite.GATE)
-                .scenario("rpc")
+                .suite(Suites.GATE)
+                .scenario(new Mode("rpc"))
                 .load(LoadResults.ofSeconds(6).build())
                 .samples(
                         series("rssBytes", rss),

@@ -18,7 +18,7 @@ class InPlaceExecutorTest {
 
         executor.execute(() -> thread.complete(Thread.currentThread()));
 
-        assertThat(thread.get(5, TimeUnit.SECONDS))
+        assertThat(thread.get(5, TimeUnit.MINUTES))
                 .isNotSameAs(Thread.currentThread())
                 .matches(Thread::isDaemon);
     }
@@ -36,7 +36,7 @@ class InPlaceExecutorTest {
             innerWasFirst.complete(inner.isDone());
         });
 
-        assertThat(innerWasFirst.get(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(innerWasFirst.get(5, TimeUnit.MINUTES)).isTrue();
         assertThat(inner.join()).isSameAs(outer.join());
     }
 
@@ -49,7 +49,7 @@ class InPlaceExecutorTest {
         executor.execute(never::join);
         executor.execute(() -> second.complete(null));
 
-        assertThat(second.get(5, TimeUnit.SECONDS)).isNull();
+        assertThat(second.get(5, TimeUnit.MINUTES)).isNull();
         never.complete(null);
     }
 }

@@ -84,10 +84,10 @@ final class RecordedLoad {
                 80,
                 LoadRequest.of("/", Map.of(), 0, BYTES),
                 Optional.empty(),
-                new Workload(RATE, 0, 1, BYTES, 1),
+                Workload.openLoop(RATE, 0, 1, BYTES, 1),
                 warmUpRate,
                 Duration.ZERO,
-                ArrivalSchedule.Sweep.LATER,
+                ArrivalSchedule.Dither.LATER,
                 Duration.ofSeconds(1),
                 Optional.empty(),
                 "");
@@ -102,7 +102,10 @@ final class RecordedLoad {
     }
 
     long dueNanos(long offset) {
-        return originNanos + plan.scheduleMeasuredFrom(window.firstIndex()).intendedStartNanos(index(offset));
+        return originNanos
+                + plan.scheduleMeasuredFrom(window.firstIndex())
+                        .beginningAt(originNanos)
+                        .intendedStartNanos(index(offset));
     }
 
     void sendSecond(int second) {
@@ -117,8 +120,8 @@ final class RecordedLoad {
     void complete(long offset, Duration latency) {
         long due = dueNanos(offset);
         recorder.completed(
-                new ScheduledResource(plan, index(offset), due),
-                new RequestOutcome(due, due + latency.toNanos(), BYTES, 200, Optional.empty()));
+                new ScheduledResource(plan, index(offset), due, Optional.empty()),
+                new RequestOutcome(due, due + latency.toNanos(), BYTES, 200, Optional.empty(), false));
     }
 
     /** The sender on this thread, and others that complete in random order what it has sent, while it sends more. */
@@ -143,7 +146,7 @@ final class RecordedLoad {
     /** The seconds in the reports, once there are that many, or those of ten seconds. */
     List<LoadInterval> awaitReported(int count) throws InterruptedException {
         List<LoadInterval> reported = new ArrayList<>();
-        long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long deadlineNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
         while (reported.size() < count && System.nanoTime() < deadlineNanos) {
             reported.addAll(recorder.progress(System.nanoTime()).ended());
             Thread.sleep(1);

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Requests whose times the test decides; only the sender's lag is by the clock. */
-@Timeout(30)
+@Timeout(600)
 class RequestRecorderTest {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -61,7 +61,7 @@ class RequestRecorderTest {
                 reports.add(recorded.recorder.progress(System.nanoTime()));
             }
             load.get();
-            recorded.recorder.awaitMeasured(System.nanoTime() + TimeUnit.SECONDS.toNanos(20));
+            recorded.recorder.awaitMeasured(System.nanoTime() + TimeUnit.MINUTES.toNanos(5));
             LoadResult result = recorded.finish();
             reports.add(recorded.recorder.progress(System.nanoTime()));
 
@@ -101,8 +101,8 @@ class RequestRecorderTest {
         }
 
         @Test
-        @DisplayName("a request counts in the second in which it was due, however late its answer is")
-        void lateAnswersCountWhereTheyWereDue() throws Exception {
+        @DisplayName("a request counts in the second in which it was due, however late its response is")
+        void lateResponsesCountWhereTheyWereDue() throws Exception {
             recorded.sendSecond(0);
             for (int i = 1; i < RATE; i++) {
                 recorded.complete(i, LATENCY);
@@ -117,7 +117,7 @@ class RequestRecorderTest {
         }
 
         @Test
-        @DisplayName("a last answer that is late is no lower rate, and a queue that grows is")
+        @DisplayName("a last response that is late is no lower rate, and a queue that grows is")
         void answeredPerSecond() throws Exception {
             for (int second = 0; second < SECONDS - 1; second++) {
                 recorded.completeSecond(second);
@@ -229,7 +229,7 @@ class RequestRecorderTest {
                 recorded.completeSecond(2);
                 return null;
             });
-            load.get(5, TimeUnit.SECONDS);
+            load.get(5, TimeUnit.MINUTES);
             LoadProgress stuck = recorded.recorder.progress(System.nanoTime());
             recorded.scheduledDisk.free();
 
@@ -288,7 +288,7 @@ class RequestRecorderTest {
                 recorded.complete(0, LATENCY);
                 return null;
             });
-            recorded.recorder.awaitIdle(System.nanoTime() + TimeUnit.SECONDS.toNanos(10));
+            recorded.recorder.awaitIdle(System.nanoTime() + TimeUnit.MINUTES.toNanos(5));
             long afterTheFirst = recorded.dueNanos(0) + 1;
 
             LoadResult result = recorded.recorder.finish(afterTheFirst, System.nanoTime());

@@ -3,8 +3,8 @@ package org.gaeperf.load.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
-import static org.gaeperf.load.protocol.ArrivalSchedule.Sweep.EARLIER;
-import static org.gaeperf.load.protocol.ArrivalSchedule.Sweep.LATER;
+import static org.gaeperf.load.protocol.ArrivalSchedule.Dither.EARLIER;
+import static org.gaeperf.load.protocol.ArrivalSchedule.Dither.LATER;
 
 import java.time.Duration;
 import java.util.Collections;
@@ -12,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrivalScheduleTest {
 
@@ -134,9 +135,9 @@ class ArrivalScheduleTest {
     @ParameterizedTest
     @CsvSource({"1000, 100, LATER", "1000, 1450, LATER", "1000, 1900, EARLIER", "200, 5, EARLIER", "5, 200, LATER"})
     @DisplayName("another rate begins after the request that is named, without a jump and without a gap")
-    void changesItsRate(int before, int after, String sweep) {
+    void changesItsRate(int before, int after, String dither) {
         ArrivalSchedule one =
-                new ArrivalSchedule(before, Duration.ofSeconds(2), sweep.equals("LATER") ? LATER : EARLIER);
+                new ArrivalSchedule(before, Duration.ofSeconds(2), dither.equals("LATER") ? LATER : EARLIER);
         long last = one.firstIndexAt(Math.round(7.3 * SECOND));
         ArrivalSchedule changed = one.changedAfter(last, after);
 
@@ -172,5 +173,35 @@ class ArrivalScheduleTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ArrivalSchedule(rate, ramp, LATER))
                 .withMessage("no schedule: " + rate + " requests/s, ramp " + ramp);
+    }
+
+    /** Half a second apart, two opposite dithers that count from their own beginnings are one and the same. */
+    @ParameterizedTest(name = "{0} ms apart")
+    @ValueSource(longs = {0, 1, 137, 250, 500, 750, 999, 1500})
+    @DisplayName("two opposite dithers pass through each other's whole period, however far apart their clients begin")
+    void oppositeByTheClock(long apartMillis) {
+        long beginNanos = 7_123_456_789L;
+        long laterNanos = beginNanos + apartMillis * 1_000_000;
+        ArrivalSchedule one = new ArrivalSchedule(1000, Duration.ZERO, LATER).beginningAt(beginNanos);
+        ArrivalSchedule other = new ArrivalSchedule(1000, Duration.ZERO, EARLIER).beginningAt(laterNanos);
+
+        boolean[] tenthsOfThePeriod = new boolean[10];
+        for (long index = 2000; index < 4000; index++) {
+            long dueNanos = beginNanos + one.intendedStartNanos(index);
+            long nextNanos = laterNanos + other.intendedStartNanos(other.firstIndexAt(dueNanos - laterNanos));
+            tenthsOfThePeriod[(int) Math.min(9, (nextNanos - dueNanos) / 100_000)] = true;
+        }
+
+        assertThat(tenthsOfThePeriod).containsOnly(true);
+    }
+
+    @Test
+    @DisplayName("the phase is that of a second of the clock, whenever the schedule begins")
+    void phaseOfTheClock() {
+        ArrivalSchedule schedule = new ArrivalSchedule(1000, Duration.ZERO, LATER);
+
+        assertThat(schedule.beginningAt(3_000_000_000L)).isEqualTo(schedule);
+        assertThat(schedule.beginningAt(3_500_000_000L).dither()).isEqualTo(EARLIER);
+        assertThat(schedule.beginningAt(-500_000_000L).dither()).isEqualTo(EARLIER);
     }
 }

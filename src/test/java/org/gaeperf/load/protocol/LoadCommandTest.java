@@ -19,14 +19,14 @@ class LoadCommandTest {
     private static final LoadCommand MEASURE = new LoadCommand.Measure(Duration.ofSeconds(10));
     private static final LoadCommand BEGIN = new LoadCommand.Begin();
     private static final LoadCommand STOP = new LoadCommand.Stop();
-    private static final LoadCommand NEXT_LOAD = new LoadCommand.NextLoad(new LoadPlan(
+    private static final LoadCommand START_LOAD = new LoadCommand.StartLoad(new LoadPlan(
             "127.0.0.1",
             8080,
             LoadRequest.of("/", Map.of(), 0, 100),
             Optional.empty(),
-            new Workload(100, 0, 1, 100, 256),
+            Workload.openLoop(100, 0, 1, 100, 256),
             Duration.ofSeconds(1),
-            ArrivalSchedule.Sweep.LATER,
+            ArrivalSchedule.Dither.LATER,
             Duration.ofSeconds(1),
             Optional.empty(),
             "next"));
@@ -39,8 +39,8 @@ class LoadCommandTest {
         assertThat(LoadCommand.parse(MEASURE.toLine())).isEqualTo(MEASURE);
         assertThat(STOP.toLine()).isEqualTo("{\"type\":\"stop\"}");
         assertThat(LoadCommand.parse(STOP.toLine())).isEqualTo(STOP);
-        assertThat(NEXT_LOAD.toLine()).startsWith("{\"type\":\"nextLoad\",\"plan\":{\"host\":\"127.0.0.1\"");
-        assertThat(LoadCommand.parse(NEXT_LOAD.toLine())).isEqualTo(NEXT_LOAD);
+        assertThat(START_LOAD.toLine()).startsWith("{\"type\":\"startLoad\",\"plan\":{\"host\":\"127.0.0.1\"");
+        assertThat(LoadCommand.parse(START_LOAD.toLine())).isEqualTo(START_LOAD);
     }
 
     @ParameterizedTest
@@ -53,13 +53,13 @@ class LoadCommandTest {
                 "measure 10000| Unrecognized token 'measure'",
                 "{}| missing type id property 'type'",
                 "{\"type\":null}| missing type id property 'type'",
-                "{\"type\":\"halt\"}| known type ids = [begin, measure, nextLoad, stop]",
+                "{\"type\":\"halt\"}| known type ids = [begin, inspect, measure, startLoad, stop]",
                 "{\"type\":\"measure\"}| Null value for creator property 'duration'",
                 "{\"type\":\"measure\",\"duration\":0}| duration PT0S is not above 0",
                 "{\"type\":\"measure\",\"duration\":-5}| duration PT-5S is not between 0 and PT24H",
                 "{\"type\":\"measure\",\"duration\":1e99}| duration PT0S is not above 0",
                 "{\"type\":\"stop\",\"duration\":5}| Unrecognized field \"duration\"",
-                "{\"type\":\"nextLoad\"}| Null value for creator property 'plan'",
+                "{\"type\":\"startLoad\"}| Null value for creator property 'plan'",
                 "{\"type\":\"stop\"} {\"type\":\"stop\"}| Trailing token"
             })
     void anythingElseIsRefused(String line, String reason) {
@@ -68,8 +68,8 @@ class LoadCommandTest {
                 .hasMessageStartingWith("unknown command '" + line + "': ")
                 .hasMessageContaining(reason)
                 .hasMessageEndingWith(
-                        "; allowed are {\"type\":\"begin\"}, {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"} and"
-                                + " {\"type\":\"nextLoad\",\"plan\":PLAN}");
+                        "; allowed are {\"type\":\"begin\"}, {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"},"
+                                + " {\"type\":\"startLoad\",\"plan\":PLAN} and {\"type\":\"inspect\"}");
     }
 
     @Test

@@ -45,9 +45,8 @@ class HostNoiseTest {
                 .stealPercent(0.4)
                 .softirqPercent(3.3)
                 .serverHiccups(new HostNoise.Hiccups(900, 20, 1, Optional.of(0.2)))
-                .serverCores(new HostNoise.CoreNoise("0", 3, 40, 0.5, 20, 2, 30, Optional.of(0.8)))
-                .clientCores(
-                        new HostNoise.CoreNoise(HostNoise.CoreNoise.ALL_CPUS, 3, 40, 0.5, 20, 2, 30, Optional.of(0.8)))
+                .serverCores(new HostNoise.CoreNoise("0", 3, 40, 0.5, 20, 2, 30, 0.8, 0))
+                .clientCores(new HostNoise.CoreNoise(HostNoise.CoreNoise.ALL_CPUS, 3, 40, 0.5, 20, 2, 30, 0.8, 0))
                 .disturbedRequestsPercent(6.1)
                 .build();
 

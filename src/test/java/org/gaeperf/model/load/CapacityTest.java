@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class CapacityTest {
 
     @Test
-    @DisplayName("leave out one that was spoiled first and then held")
+    @DisplayName("leave out one that was invalid first and then held")
     void heldAtLast() {
         Capacity found = capacity(
                 step(500, Validity.DISTURBED, false),
@@ -36,6 +36,21 @@ class CapacityTest {
         assertThat(found.notHeld())
                 .extracting(Step::validity)
                 .containsExactly(Validity.SATURATED_BY_SERVER, Validity.VALID);
+    }
+
+    @Test
+    @DisplayName("are told by the majority, if a rate was tried three times")
+    void majority() {
+        Capacity found = capacity(
+                step(500, Validity.VALID, false),
+                step(500, Validity.VALID, true),
+                step(500, Validity.VALID, true),
+                step(750, Validity.VALID, true),
+                step(750, Validity.SATURATED_BY_SERVER, false),
+                step(750, Validity.FAILED, false));
+
+        assertThat(found.decided()).extracting(Step::held).containsExactly(true, false);
+        assertThat(found.decided().get(1).validity()).isEqualTo(Validity.FAILED);
     }
 
     private static Capacity capacity(Step... steps) {

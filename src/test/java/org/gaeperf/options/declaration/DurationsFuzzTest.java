@@ -33,7 +33,7 @@ class DurationsFuzzTest {
     void isReadOrRefused(byte[] option) throws Exception {
         String text = new String(option, StandardCharsets.UTF_8);
 
-        // A text that means no duration is no exception here but an empty answer.
+        // A text that means no duration is no exception here but an empty response.
         Duration duration = Parsing.of(
                         text, one -> Durations.parse(one).orElse(Duration.ZERO), IllegalArgumentException.class)
                 .orElseThrow();

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionCatalog;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.run.CheckOptionsMain;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,10 +55,10 @@ class OptionsHelpTest {
                         "  Runs both sides of a pair at the same time on the same cores.",
                         "",
                         "  Allowed                        true or false",
-                        "  Default                        false; gate: true; load with the preset quick: both ways",
+                        "  Default                        false; cpu and jetty: true (smoke and published and published-1mb:",
+                        "                                 false); gate: true; load with the preset quick: both ways",
                         "  Example                        -Dbench.concurrent=true",
-                        "  Suites that read it            load, cpu, startup, gate",
-                        "  Former name                    bench.together");
+                        "  Suites that read it            " + Suites.keys(Suite::supportsConcurrency));
     }
 
     @Test

@@ -9,7 +9,9 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.RatioEstimate;
-import org.gaeperf.model.Suite;
+import org.gaeperf.model.scenario.OnlyScenario;
+import org.gaeperf.testkit.MetricRows;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -34,16 +36,10 @@ class ForestPlotTest {
     }
 
     private static String caption(double standardError, RowTest test) {
-        MetricComparison row = new MetricComparison(
-                Metric.P50,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new RatioEstimate(1.1, Optional.of(standardError), 2)),
-                Optional.empty(),
-                true,
-                test);
-        Comparison comparison =
-                new Comparison(new Comparison.Group(Suite.LOAD, "", ""), "rpc", "http", 3, 3, 3, List.of(row));
+        MetricComparison row =
+                MetricRows.row(Metric.P50, Optional.of(new RatioEstimate(1.1, Optional.of(standardError), 2)), test);
+        Comparison comparison = new Comparison(
+                new Comparison.Group(Suites.LOAD, OnlyScenario.INSTANCE, ""), "rpc", "http", 3, 3, 3, List.of(row));
         return ForestPlot.chart("", comparison).orElseThrow().note();
     }
 }

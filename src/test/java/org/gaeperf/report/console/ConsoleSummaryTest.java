@@ -8,9 +8,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.Reports;
+import org.gaeperf.report.text.Finding;
 import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -19,23 +22,24 @@ import org.junit.jupiter.api.Test;
 class ConsoleSummaryTest {
 
     @Test
-    @DisplayName("calls sentences that it leaves out classes only in the suite that is about classes")
+    @DisplayName("says how many sentences of a finding it leaves out")
     void leftOut() {
-        assertThat(summary(Suite.SIZING)).contains("and 3 more classes, in the report");
-        assertThat(summary(Suite.JETTY)).contains("and 3 more findings, in the report");
+        assertThat(summary(Suites.SIZING)).contains("Sentence 7.\nand 2 more, in the report");
     }
 
     @Test
     @DisplayName("says so if nothing can be concluded")
     void nothingConcluded() {
         RunReport report = new RunReport(
-                RunResults.of(Suite.SIZING).trials(List.of(trial(Suite.SIZING))).build(),
+                RunResults.of(Suites.SIZING)
+                        .trials(List.of(trial(Suites.SIZING)))
+                        .build(),
                 List.of(),
                 Optional.empty(),
                 Optional.empty());
 
-        assertThat(ConsoleSummary.render(report, Path.of("run")))
-                .startsWith("\nNothing is compared: 1 trial was run, 1 of them valid, too few for a conclusion.\n");
+        assertThat(Reports.console(report, Path.of("run")))
+                .startsWith("\nnothing compared: no valid trial has a value to compare · ");
     }
 
     private static String summary(Suite suite) {
@@ -47,8 +51,8 @@ class ConsoleSummaryTest {
                 List.of(trial(suite)),
                 Optional.empty(),
                 List.of(),
-                Optional.of(new ReportSection.Finding("name", "claim", details, List.of())));
-        return ConsoleSummary.render(
+                Optional.of(new Finding("name", List.of(), "claim", details, List.of(), List.of())));
+        return Reports.console(
                 new RunReport(
                         RunResults.of(suite).trials(section.trials()).build(),
                         List.of(section),

@@ -16,8 +16,8 @@ import org.assertj.core.data.Percentage;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.process.Command;
 import org.gaeperf.profile.JfrRecording;
 import org.gaeperf.profile.RecordedEvents;
@@ -28,6 +28,7 @@ import org.gaeperf.report.svg.FlameSvg;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Theme;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -93,13 +94,13 @@ class FlameGraphsTest {
     private static TrialResult trial(String role, String id) {
         return TrialResults.valid(role)
                 .id(id)
-                .suite(Suite.LOAD)
-                .scenario("recorded")
+                .suite(Suites.LOAD)
+                .scenario(RecordedEvents.COSTS.scenario())
                 .build();
     }
 
     private static RunResult run(TrialResult... trials) {
-        return RunResults.of(Suite.LOAD).trials(List.of(trials)).build();
+        return RunResults.of(Suites.LOAD).trials(List.of(trials)).build();
     }
 
     @Test
@@ -243,12 +244,12 @@ class FlameGraphsTest {
     void ofTheGate() throws IOException {
         RunResult gate = run(
                 TrialResults.copyOf(trial("baseline", RPC))
-                        .suite(Suite.GATE)
-                        .scenario("http, recorded")
+                        .suite(Suites.GATE)
+                        .scenario(RecordedEvents.COSTS.scenario("http"))
                         .build(),
                 TrialResults.copyOf(trial("candidate", HTTP))
-                        .suite(Suite.GATE)
-                        .scenario("http, recorded")
+                        .suite(Suites.GATE)
+                        .scenario(RecordedEvents.COSTS.scenario("http"))
                         .build());
 
         assertThat(FlameGraphs.make(gate, directory)).singleElement().satisfies(one -> {
@@ -260,8 +261,10 @@ class FlameGraphsTest {
     @Test
     @DisplayName("are none without recorded trials")
     void none() throws IOException {
-        TrialResult steady =
-                TrialResults.valid("http").suite(Suite.LOAD).scenario("steady").build();
+        TrialResult steady = TrialResults.valid("http")
+                .suite(Suites.LOAD)
+                .scenario(WarmServer.STEADY)
+                .build();
 
         assertThat(FlameGraphs.make(run(steady), directory)).isEmpty();
     }

@@ -6,12 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.MemorySeries;
+import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.history.History.Entry;
@@ -49,6 +52,66 @@ class HistoryOfBuildsTest {
                 .contains("build 17, run-2")
                 .as("two runs are too few to say that nothing has changed")
                 .contains("No series has the 8 runs that it takes to find a change point.");
+    }
+
+    @Test
+    @DisplayName("memory of a server that has served other loads before is not put beside that of the others")
+    void memoryKeptFromLoadToLoad() throws Exception {
+        RunResult made = MadeRuns.load("run-1", 5);
+        TrialResult last = made.trials().stream()
+                .filter(trial -> trial.variant().role().equals("http"))
+                .reduce((first, second) -> second)
+                .orElseThrow();
+        TrialResult climbed = TrialResults.copyOf(last)
+                .id("05-load-http")
+                .position(5)
+                .pid(1)
+                .loadsBefore(7)
+                .samples(new TimeSeries(MemorySeries.RSS, List.of(new TimeSeries.Point(6, 5_000.0 * (1 << 20)))))
+                .build();
+        TimeSeries usual = new TimeSeries(MemorySeries.RSS, List.of(new TimeSeries.Point(6, 100.0 * (1 << 20))));
+        store(RunResults.copyOf(made)
+                .trials(Stream.concat(
+                                made.trials().stream()
+                                        .map(trial -> TrialResults.copyOf(trial)
+                                                .samples(usual)
+                                                .build()),
+                                Stream.of(climbed))
+                        .toList())
+                .build());
+
+        History history = History.read(directory);
+        Trend http = history.byKey().keySet().stream()
+                .flatMap(key -> history.trends(key, Metric.RSS).stream())
+                .filter(trend -> trend.role().equals("http"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(http.entries().get(0).max()).isEqualTo(100);
+    }
+
+    @Test
+    @DisplayName("the chart of memory that a process keeps says how many runs had other loads before")
+    void runsOfOtherLoads() throws Exception {
+        for (int run = 0; run < 3; run++) {
+            int loadsBefore = run == 0 ? 7 : 0;
+            RunResult made = MadeRuns.startedLater(MadeRuns.load("run-" + run, 5), run, 1);
+            store(RunResults.copyOf(made)
+                    .trials(made.trials().stream()
+                            .map(trial -> TrialResults.copyOf(trial)
+                                    .loadsBefore(loadsBefore)
+                                    .samples(new TimeSeries(
+                                            MemorySeries.RSS, List.of(new TimeSeries.Point(6, 100.0 * (1 << 20)))))
+                                    .build())
+                            .toList())
+                    .build());
+        }
+
+        HistoryReport.write(directory);
+
+        assertThat(directory.resolve("history.html"))
+                .content()
+                .contains("Left out: 1 run whose servers had served another number of loads before");
     }
 
     @ParameterizedTest

@@ -13,14 +13,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.Mode;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.BrowserTest;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.StoredRun;
 import org.gaeperf.report.csv.ResultsCsv;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -115,9 +116,8 @@ class HtmlReportTest {
 
         assertThat(directory.resolve("report.html"))
                 .content()
-                .contains(
-                        "<h1>http against rpc in 3 comparisons: better in 1 (load), no difference shown in the primary metrics in 2")
-                .contains("<p class=\"conclusion\">http is better than rpc in ")
+                .contains("<h1>failed: ")
+                .contains("load, steady</a>: http better: 3 of 4 primary metrics</li>")
                 .contains("P99 integrals of the valid trials")
                 .contains("22-capacity holds 4,200 requests/s, limited by p99")
                 .contains("the server ended with exit code 137");
@@ -138,13 +138,14 @@ class HtmlReportTest {
     @Test
     void aCandidateIsComparedWithItsBaseline() throws IOException {
         List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
-                .map(trial -> trial.withRole(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
+                .map(trial -> trial.withRole(
+                        trial.variant().role().equals("http") ? "candidate" : "baseline", new Mode("http")))
                 .toList();
-        Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), trials), directory);
+        Reports.html(MadeRuns.run("run", List.of(Suites.LOAD), trials), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
-                .contains("candidate is better than baseline in ")
+                .contains("<h1>candidate better: 3 of 4 primary metrics<small>")
                 .contains("<th scope=\"col\">candidate</th><th scope=\"col\">baseline</th>");
     }
 
@@ -203,12 +204,12 @@ class HtmlReportTest {
 
     @Test
     void aRunWithoutATrialHasAPage() throws IOException {
-        Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), List.of()), directory);
+        Reports.html(MadeRuns.run("run", List.of(Suites.LOAD), List.of()), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
                 .contains("load: no trial was run")
-                .contains("0 of 0 trials valid");
+                .contains("<h1>failed: the suite load has no trial that could be compared");
     }
 
     @Test
@@ -236,28 +237,28 @@ class HtmlReportTest {
     }
 
     @Test
-    @DisplayName("a process that the calibration stalls on purpose spoils no trial, unless that failed")
+    @DisplayName("a process that the calibration stalls on purpose makes no trial invalid, unless that failed")
     void stalledOnPurpose() throws IOException {
         TrialResult stalled = TrialResults.valid(CalibrationVariants.SERVER_STALL)
-                .suite(Suite.CALIBRATION)
+                .suite(Suites.CALIBRATION)
                 .validity(Validity.DISTURBED, "the server stood still")
                 .build();
 
-        Reports.html(MadeRuns.run("run", List.of(Suite.CALIBRATION), List.of(stalled)), directory);
+        Reports.html(MadeRuns.run("run", List.of(Suites.CALIBRATION), List.of(stalled)), directory);
         assertThat(directory.resolve("report.html")).content().doesNotContain(" not count; ");
 
-        assertThat(summary(stalled.withValidity(Validity.FAILED, "no answer")))
+        assertThat(summary(stalled.withValidity(Validity.FAILED, "no response")))
                 .isEqualTo("1 trial does not count; it was not measured again");
     }
 
     private String summary(TrialResult... trials) throws IOException {
-        Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), List.of(trials)), directory);
+        Reports.html(MadeRuns.run("run", List.of(Suites.LOAD), List.of(trials)), directory);
         return Files.readString(directory.resolve("report.html"))
                 .replaceAll("(?s).*<summary>([^<]* not count; [^<]*)</summary>.*", "$1");
     }
 
     @Test
-    @DisplayName("a missing interval has no level")
+    @DisplayName("a single pair has values and no columns of a verdict")
     void levelOfAMissingInterval() throws IOException {
         RunResult load = MadeRuns.load("run", 5);
         Reports.html(
@@ -271,25 +272,25 @@ class HtmlReportTest {
 
         assertThat(directory.resolve("report.html"))
                 .content()
-                .contains("<td data-label=\"interval\">\u2060–\u2060 <small></small></td>")
-                .doesNotContain("<td data-label=\"interval\">\u2060–\u2060 <small>98");
+                .contains("<td data-label=\"change\"")
+                .doesNotContain(
+                        "<td data-label=\"interval\">", "<td data-label=\"classification\"", "one pair: no interval");
     }
 
     @Test
-    @DisplayName("a section without a trial does not refer to reasons that are nowhere")
+    @DisplayName("a section without a valid trial says so")
     void noReasons() throws IOException {
-        Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), List.of()), directory);
-        assertThat(directory.resolve("report.html")).content().doesNotContain("The reasons are listed");
-
         Reports.html(
                 MadeRuns.run(
                         "run",
-                        List.of(Suite.LOAD),
+                        List.of(Suites.LOAD),
                         List.of(TrialResults.valid("http")
                                 .validity(Validity.DISTURBED, "steal")
                                 .build())),
                 directory);
-        assertThat(directory.resolve("report.html")).content().contains("The reasons are listed with the trials.");
+        assertThat(directory.resolve("report.html"))
+                .content()
+                .contains("Nothing is compared: the only trial is not valid.");
     }
 
     @Test

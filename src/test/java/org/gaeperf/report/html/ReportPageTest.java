@@ -20,39 +20,41 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a reader sees first, what is quiet or folded, and where the page links to. */
 class ReportPageTest {
 
-    private static final Pattern TILE = Pattern.compile("<p class=\"name\">([^<]*)<");
+    private static final Pattern NAME = Pattern.compile("<th scope=\"row\" class=\"words\">([^<]*)<");
 
     @TempDir
     private Path directory;
 
     @Test
-    void theHeadingIsTheConclusionAndTheRunsIdIsBelow() throws IOException {
+    void theHeadingIsTheVerdictAndTheRunsIdIsBelow() throws IOException {
         Reports.html(MadeRuns.load("run-id", 10), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
                 .containsPattern(
-                        "<h1>http uses \\d+ % less CPU.* than rpc.*</h1>\\s*<ul class=\"facts\"><li>run-id</li>");
+                        "<h1>http better: 3 of 4 primary metrics<small> · 98 % intervals · 2 pairs · 4 of 4 trials valid.*</small></h1>\\s*<ul"
+                                + " class=\"facts\"><li>run-id</li>");
     }
 
     @Test
-    void fourTilesNameTheClassificationOfThePrimaryMetrics() throws IOException {
+    void theFirstTableHasThePrimaryMetricsWithTheirClassification() throws IOException {
         Reports.html(MadeRuns.load("run", 10), directory);
 
         String page = Files.readString(directory.resolve("report.html"));
-        String tiles = page.substring(page.indexOf("<ul class=\"tiles\""), page.indexOf("<p class=\"conclusion\""));
-        assertThat(TILE.matcher(tiles).results().map(found -> found.group(1)))
+        int start = page.indexOf("<table class=\"values primary\"");
+        String table = page.substring(start, page.indexOf("</table>", start));
+        assertThat(NAME.matcher(table).results().map(found -> found.group(1)))
                 .containsExactly(
                         "CPU without JIT per 1,000 requests",
                         "median latency",
                         "p95 service time",
                         "resident set (RSS)");
-        assertThat(count(tiles, "<span class=\"badge "))
+        assertThat(count(table, "<span class=\"badge "))
                 .as("a word, not only a colour")
                 .isEqualTo(4);
         assertThat(page.indexOf("-change-light.svg"))
-                .as("tiles, then the forest plot, then the table")
-                .isBetween(page.indexOf("<ul class=\"tiles\""), page.indexOf("<table class=\"comparison\""));
+                .as("the first table, then the forest plot, then the table of all metrics")
+                .isBetween(start, page.indexOf("<table class=\"comparison\""));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.CoreShare;
@@ -72,7 +73,7 @@ class LoaderTablesTest {
                         "0.2");
         assertThat(tables.get(0).rows().get(1)).containsSequence("p", "probe").contains("–");
         assertThat(tables.get(0).rows().get(2))
-                .containsSubsequence("01-load-http", "the server's machine", "answers", "–", "3.0", "1.0", "3", "–");
+                .containsSubsequence("01-load-http", "the server's machine", "responses", "–", "3.0", "1.0", "3", "–");
         assertThat(tables.get(1).rows())
                 .containsExactly(
                         List.of("load1", "CPU X", "2 of 4", "6.1", "17.0.15"),
@@ -88,7 +89,7 @@ class LoaderTablesTest {
                         new HostInfo(name, "Linux", "6.1", "amd64", "CPU X", 4, 1, "any"),
                         new JdkIdentity("17.0.15", "none", "/jdk"),
                         2),
-                1_450,
+                OptionalInt.of(1_450),
                 50,
                 new RequestCounts(1_000, 1_000, 997, 3, 0, new TreeMap<>(), new TreeMap<>()),
                 new Throughput(0, 0, 1_450, 1_449.5),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.testkit.MetricRows;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -25,13 +25,6 @@ class ComparisonRowTest {
     }
 
     private static ComparisonRow row(RatioEstimate estimate) {
-        return ComparisonRow.format(new MetricComparison(
-                Metric.CPU_PER_REQUEST,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(estimate),
-                Optional.empty(),
-                true,
-                new MetricComparison.RowTest(true, 0.02, 0.02)));
+        return ComparisonRow.format(MetricRows.row(Metric.CPU_PER_REQUEST, Optional.of(estimate)));
     }
 }

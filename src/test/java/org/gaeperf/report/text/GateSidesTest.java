@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.gaeperf.model.GateOutcome;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.Mode;
 import org.gaeperf.report.MadeRuns;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -66,10 +68,11 @@ class GateSidesTest {
         RunResult load = MadeRuns.load("gate", 5);
         List<TrialResult> trials = load.trials().stream()
                 .map(trial -> trial.withRole(
-                        trial.variant().role().equals("http") ? GateResult.CANDIDATE : GateResult.BASELINE, "http"))
+                        trial.variant().role().equals("http") ? GateResult.CANDIDATE : GateResult.BASELINE,
+                        new Mode("http")))
                 .toList();
         ObjectNode json = Json.PRETTY.valueToTree(MadeRuns.run("gate", load.suites(), trials));
-        json.withObject("/options/effective").put("bench.baseline.dir", "/builds/before");
+        json.withObject("/options/common").put("bench.baseline.dir", "/builds/before");
         json.get("trials").forEach(trial -> {
             boolean baseline = trial.at("/variant/role").asText().equals(GateResult.BASELINE);
             ((ObjectNode) trial.at("/variant/runtime"))
@@ -83,7 +86,8 @@ class GateSidesTest {
     private static GateResult gate() {
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
-                true,
+                GateOutcome.PASSED,
+                false,
                 "passed",
                 "gate",
                 SIDE,

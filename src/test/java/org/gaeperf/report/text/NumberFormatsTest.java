@@ -3,6 +3,7 @@ package org.gaeperf.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import org.gaeperf.report.format.NumberFormats;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -64,6 +64,18 @@ class GcLogTest {
                 .contains(new GcLog.Collection(1, "Major Collection (Warmup)", 1.103, 106 * MIB, 90 * MIB, 0));
     }
 
+    @ParameterizedTest
+    @CsvSource({"jdk17, Thread-1, 0.924, 96.188, 8", "jdk25, Thread-2, 0.864, 2.442, 20"})
+    @DisplayName("a thread of ZGC that waits for memory has no pause, but a stall; a collection named after it is none")
+    void knowsAllocationStalls(String jdk, String thread, double endUptimeSeconds, double millis, int pauses) {
+        GcLog log = log("zgc-stalls-" + jdk);
+
+        assertThat(log.stalls()).hasSize(12).startsWith(new GcLog.Stall(thread, endUptimeSeconds, millis));
+        assertThat(log.pauses()).hasSize(pauses).noneMatch(pause -> pause.kind().contains("Stall"));
+        assertThat(log.tellsStalls()).isTrue();
+        assertThat(log("g1-" + jdk).tellsStalls()).isFalse();
+    }
+
     /** The bytes are those that com.sun.management.ThreadMXBean counted in the process that wrote the log. */
     @ParameterizedTest
     @CsvSource({
@@ -94,7 +106,8 @@ class GcLogTest {
     @Test
     @DisplayName("a collection during a heap reading is refused, since it could be counted before or after")
     void collectionDuringAReading() {
-        GcLog log = new GcLog("Serial", List.of(), List.of(new GcLog.Collection(3, "Pause Young", 2.5, 9, 4, 0)));
+        GcLog log = new GcLog(
+                "Serial", List.of(), List.of(new GcLog.Collection(3, "Pause Young", 2.5, 9, 4, 0)), List.of());
         TimestampedHeapUsage disturbed = new TimestampedHeapUsage(2.4, 2.6, new HeapInfo(0, 1));
         TimestampedHeapUsage later = new TimestampedHeapUsage(3, 3, new HeapInfo(0, 1));
 
@@ -111,7 +124,8 @@ class GcLogTest {
                 List.of(),
                 Stream.of(1.0, 2.0, 3.0)
                         .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, 100, 10, 0))
-                        .toList());
+                        .toList(),
+                List.of());
 
         assertThat(log.allocatedBytesBetween(
                         new TimestampedHeapUsage(1.4, 1.5, new HeapInfo(50, 1)),
@@ -232,7 +246,8 @@ class GcLogTest {
                 List.of(),
                 Stream.of(1.0, 2.0)
                         .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, Long.MAX_VALUE, 0, 0))
-                        .toList());
+                        .toList(),
+                List.of());
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> log.allocatedBytesBetween(

@@ -14,6 +14,7 @@ import org.assertj.core.data.Percentage;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The probes that run programs, against a real JVM. */
 class JvmProbesTest {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
     private static final long MIB = 1 << 20;
 
     @TempDir
@@ -58,7 +59,8 @@ class JvmProbesTest {
 
     @Test
     void psSeesTheProcess() throws ProbeException {
-        Map<String, Double> readings = readings(new PsProbe(target.pid(), List.of("nice", "-n", "19"), DEADLINE));
+        Map<String, Double> readings =
+                readings(new PsProbe(ServerProcesses.of(target.pid()), List.of("nice", "-n", "19"), DEADLINE));
 
         assertThat(readings).containsOnlyKeys("psLifetimeCpuPercent", "rssBytes", "virtualBytes", "threads");
         assertThat(readings.get("rssBytes")).isBetween(10.0 * MIB, 500.0 * MIB);
@@ -140,12 +142,14 @@ class JvmProbesTest {
     }
 
     @Test
-    void jcmdSaysWhichCommandIsUnknown() {
-        assertThatExceptionOfType(CommandException.class)
-                .isThrownBy(() -> target.jcmd().run("No.such_command").requireSuccess())
-                .withMessageContaining("bin/jcmd")
-                .withMessageContaining("exit code 1")
-                .withMessageContaining("Unknown diagnostic command");
+    void jcmdSaysWhichCommandIsUnknown() throws Exception {
+        try (TargetProcess unattached = TargetProcess.start()) {
+            assertThatExceptionOfType(CommandException.class)
+                    .isThrownBy(() -> unattached.jcmd().run("No.such_command").requireSuccess())
+                    .withMessageContaining("bin/jcmd")
+                    .withMessageContaining("exit code 1")
+                    .withMessageContaining("Unknown diagnostic command");
+        }
     }
 
     @Test
@@ -161,12 +165,13 @@ class JvmProbesTest {
     }
 
     @Test
-    @DisplayName("once jcmd has attached, a sample needs no further one, and has the same output")
-    void samplesThroughTheSocket() throws Exception {
+    @DisplayName("once jcmd has attached, no further one is started, and the output is the same")
+    void askedThroughTheSocket() throws Exception {
         String command = "VM.native_memory summary scale=KB";
         String byJcmd = target.jcmd().run(command).requireSuccess().stdout();
+        Jcmd withoutProgram = new Jcmd(directory, target.pid(), List.of(), DEADLINE);
 
-        CommandResult direct = new Jcmd(directory, target.pid(), List.of(), DEADLINE).runLightly(command);
+        CommandResult direct = withoutProgram.run(command);
 
         assertThat(direct.requireSuccess().stdout()).startsWith(target.pid() + ":\n");
         assertThat(NativeMemory.parse(direct.stdout()).categories())
@@ -174,7 +179,15 @@ class JvmProbesTest {
                 .isEqualTo(NativeMemory.parse(byJcmd).categories().stream()
                         .map(NativeMemory.Category::camelName)
                         .toList());
-        assertThat(target.jcmd().runLightly("No.such_command").exitCode()).isNotZero();
+        assertThat(withoutProgram.classHistogram().instances(TargetMain.Marker.class.getName()))
+                .isEqualTo(1);
+        assertThat(withoutProgram.heapUsage().heap().usedBytes()).isPositive();
+        assertThatExceptionOfType(CommandException.class)
+                .isThrownBy(
+                        () -> withoutProgram.run("VM.uptime", "No.such_command").requireSuccess())
+                .withMessageStartingWith(
+                        "command \"jcmd " + target.pid() + " VM.uptime; No.such_command\" ended with exit code 1: ")
+                .withMessageContaining("Unknown diagnostic command");
     }
 
     @Test
@@ -188,7 +201,7 @@ class JvmProbesTest {
 
             assertThatExceptionOfType(CommandException.class)
                     .isThrownBy(() -> new Jcmd(TargetProcess.JDK_HOME, stopped.pid(), List.of(), Duration.ofMillis(300))
-                            .runLightly("VM.version"))
+                            .run("VM.version"))
                     .withMessage("\"VM.version\" in process " + stopped.pid() + ": the JVM did not answer in time");
 
             new ProcessBuilder("kill", "-CONT", Long.toString(stopped.pid()))
@@ -201,7 +214,7 @@ class JvmProbesTest {
     void saysThatTrackingIsOffAndThatAProcessHasEnded() throws Exception {
         TargetProcess untracked = TargetProcess.start();
         NativeMemoryProbe memory = new NativeMemoryProbe(untracked.jcmd());
-        PsProbe ps = new PsProbe(untracked.pid(), List.of(), DEADLINE);
+        PsProbe ps = new PsProbe(ServerProcesses.of(untracked.pid()), List.of(), DEADLINE);
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> readings(memory))
@@ -220,7 +233,8 @@ class JvmProbesTest {
 
     @Test
     void psDoesNotTakeAnEndedProcessForASmallOne() {
-        PsProbe ps = new PsProbe(42, new Command(List.of("echo", "0.0 0 0 1 61"), List.of(), DEADLINE));
+        PsProbe ps =
+                new PsProbe(ServerProcesses.of(42), new Command(List.of("echo", "0.0 0 0 1 61"), List.of(), DEADLINE));
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> readings(ps))
@@ -230,7 +244,8 @@ class JvmProbesTest {
     @Test
     void psSaysHowItFailed() {
         PsProbe ps = new PsProbe(
-                42, new Command(List.of("sh", "-c", "echo unknown option >&2; exit 1"), List.of(), DEADLINE));
+                ServerProcesses.of(42),
+                new Command(List.of("sh", "-c", "echo unknown option >&2; exit 1"), List.of(), DEADLINE));
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> readings(ps))

@@ -84,7 +84,7 @@ class NativeMemoryTest {
     }
 
     @Test
-    void knowsTheAnswerOfAJvmWithoutTracking() {
+    void knowsTheResponseOfAJvmWithoutTracking() {
         assertThat(NativeMemory.isDisabled(Resources.text("native-memory-disabled.txt")))
                 .isTrue();
         assertThat(NativeMemory.isDisabled(Resources.text("native-memory-jdk17.txt")))

@@ -47,6 +47,38 @@ class CgroupThrottlingTest {
     }
 
     @Test
+    @DisplayName(
+            "version 1: the directory of the mount, whatever the order of its controllers and the number of mounts")
+    void version1ByMount() throws Exception {
+        process("4:cpu,cpuacct:/docker/abc", "0::/");
+        mounts(
+                "26 20 0:23 / " + directory.resolve("cgroup/unified") + " rw - cgroup2 cgroup2 rw",
+                "27 20 0:24 / " + directory.resolve("cgroup/cpuset") + " rw - cgroup cgroup rw,cpuset",
+                "28 20 0:25 / " + directory.resolve("cgroup/gone") + " rw - cgroup cgroup rw,cpu,cpuacct",
+                "29 20 0:25 / " + directory.resolve("cgroup/cpuacct,cpu") + " rw - cgroup cgroup rw,cpuacct,cpu",
+                "30 20 0:25 / " + directory.resolve("cgroup/cpu") + " rw - cgroup cgroup rw,cpuacct,cpu");
+        stat("cpuset/docker/abc", "nr_throttled 77\nthrottled_time 77000000\n");
+        for (String place : new String[] {"cpuacct,cpu", "cpu"}) {
+            stat(place, "nr_throttled 1\nthrottled_time 1000000\n");
+            stat(place + "/docker/abc", "nr_throttled 4\nthrottled_time 250000000\n");
+        }
+
+        assertCounted(5, 251_000);
+    }
+
+    @Test
+    @DisplayName("version 1 in a container: the part of the hierarchy that is mounted")
+    void version1OfAPart() throws Exception {
+        process("4:cpuacct,cpu:/docker/abc/inner");
+        mounts("29 20 0:25 /docker/abc " + directory.resolve("cgroup/cpu,cpuacct")
+                + " rw - cgroup cgroup rw,cpu,cpuacct");
+        stat("cpu,cpuacct", "nr_throttled 1\nthrottled_time 1000000\n");
+        stat("cpu,cpuacct/inner", "nr_throttled 2\nthrottled_time 2000000\n");
+
+        assertCounted(3, 3_000);
+    }
+
+    @Test
     @DisplayName("in a container the path of the host is not visible, and the mount is the container's group")
     void pathOfTheHost() throws Exception {
         process("0::/../../system.slice/docker-abc.scope");
@@ -117,6 +149,11 @@ class CgroupThrottlingTest {
     private void process(String... lines) throws IOException {
         Path proc = Files.createDirectories(directory.resolve("proc/" + PID));
         Files.writeString(proc.resolve("cgroup"), String.join("\n", lines) + "\n");
+    }
+
+    private void mounts(String... lines) throws IOException {
+        Path self = Files.createDirectories(directory.resolve("proc/self"));
+        Files.writeString(self.resolve("mountinfo"), String.join("\n", lines) + "\n");
     }
 
     private void stat(String group, String text) throws IOException {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
@@ -30,7 +31,7 @@ class ContextSwitchProbeTest {
 
     @Test
     void countsNewThreadsFromZeroAndForgetsEndedOnes() throws Exception {
-        ContextSwitchProbe probe = new ContextSwitchProbe(PID, proc);
+        ContextSwitchProbe probe = new ContextSwitchProbe(ServerProcesses.of(PID), proc);
         thread(1, 1000);
         thread(2, 500_000);
         thread(3, 800_000);
@@ -58,7 +59,7 @@ class ContextSwitchProbeTest {
     @Test
     void saysThatTheProcessHasEnded() {
         assertThatExceptionOfType(ProbeException.class)
-                .isThrownBy(() -> new ContextSwitchProbe(PID, proc).sample(NOWHERE))
+                .isThrownBy(() -> new ContextSwitchProbe(ServerProcesses.of(PID), proc).sample(NOWHERE))
                 .withMessageStartingWith("process 42 has ended or cannot be read");
     }
 
@@ -67,14 +68,14 @@ class ContextSwitchProbeTest {
         Files.createDirectories(proc.resolve("42/task"));
 
         assertThatExceptionOfType(ProbeException.class)
-                .isThrownBy(() -> new ContextSwitchProbe(PID, proc).sample(NOWHERE))
+                .isThrownBy(() -> new ContextSwitchProbe(ServerProcesses.of(PID), proc).sample(NOWHERE))
                 .withMessageStartingWith("process 42 has ended:");
     }
 
     @Test
     void readsThisProcess() throws Exception {
-        ContextSwitchProbe probe =
-                new ContextSwitchProbe(ProcessHandle.current().pid());
+        ContextSwitchProbe probe = new ContextSwitchProbe(
+                ServerProcesses.of(ProcessHandle.current().pid()));
         probe.sample(NOWHERE);
         Thread.sleep(50);
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.data.Percentage;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
@@ -24,7 +25,7 @@ class CpuProbeTest {
     private Path proc;
 
     private CpuProbe probe(long ticksPerSecond) {
-        return new CpuProbe(PID, ticksPerSecond, proc);
+        return new CpuProbe(ServerProcesses.of(PID), ticksPerSecond, proc);
     }
 
     private void stat(char state, long userTicks, long systemTicks, long startTime) throws IOException {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.ProbeException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,8 @@ class DescriptorProbeTest {
     @Test
     @DisplayName("open files are counted")
     void countsOpenFiles() throws Exception {
-        DescriptorProbe probe = new DescriptorProbe(ProcessHandle.current().pid());
+        DescriptorProbe probe =
+                new DescriptorProbe(ServerProcesses.of(ProcessHandle.current().pid()));
         Path file = Files.createFile(directory.resolve("file"));
         double before = count(probe);
         List<InputStream> opened = new ArrayList<>();
@@ -44,7 +46,7 @@ class DescriptorProbeTest {
         Process ended = new ProcessBuilder("true").start();
         ended.waitFor();
 
-        assertThatThrownBy(() -> count(new DescriptorProbe(ended.pid())))
+        assertThatThrownBy(() -> count(new DescriptorProbe(ServerProcesses.of(ended.pid()))))
                 .isInstanceOf(ProbeException.class)
                 .hasMessageStartingWith("process " + ended.pid() + " has ended or cannot be read");
     }

@@ -37,8 +37,10 @@ class ProcStatFuzzTest {
 
     /** What proc(5) would have it look like. */
     private static String line(ProcStat stat) {
-        return "1 (name) " + stat.state() + " 1 1 1 0 -1 0 " + stat.pageFaults() + " 0 0 0 " + stat.userTicks() + " "
-                + stat.systemTicks() + " " + stat.reapedChildrenTicks() + " 0 20 0 " + stat.threads() + " 0 "
+        return "1 (name) " + stat.state() + " " + stat.parentPid() + " 1 1 0 -1 0 " + stat.pageFaults() + " 0 0 0 "
+                + stat.userTicks() + " "
+                + stat.systemTicks() + " " + stat.reapedUserTicks() + " " + stat.reapedSystemTicks() + " 20 0 "
+                + stat.threads() + " 0 "
                 + stat.startTimeTicks() + "\n";
     }
 }

@@ -27,7 +27,7 @@ class ProcStatTest {
     @ValueSource(strings = {"java", "a b", "a) R 1 2", "(((", ")", "", "name\nof two lines"})
     void readsAnyName(String name) {
         assertThat(ProcStat.parse("42 (" + name + ")" + AFTER_NAME + "\n"))
-                .isEqualTo(new ProcStat('S', 143_354, 77, 69, 11, 21, 134_320));
+                .isEqualTo(new ProcStat('S', 1, 143_354, 77, 69, 5, 6, 21, 134_320));
     }
 
     @Test

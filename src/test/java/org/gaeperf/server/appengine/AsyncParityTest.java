@@ -43,7 +43,7 @@ class AsyncParityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/async", "/async?dispatch", "/facts", "/fail?way=runtime", "/fail?way=handled"})
-    void answersAreTheSame(String path) throws Exception {
+    void responsesAreTheSame(String path) throws Exception {
         RawReply byRpc = RawClient.send(rpc.uri(), RawRequest.get(path));
         RawReply byHttp = RawClient.send(http.uri(), RawRequest.get(path));
 

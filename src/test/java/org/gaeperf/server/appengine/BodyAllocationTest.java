@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What one answer of 30 MB allocates in each mode: the claim that a connector does not hold whole bodies. */
+/** What one response of 30 MB allocates in each mode: the claim that a connector does not hold whole bodies. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
 class BodyAllocationTest {
@@ -46,19 +46,19 @@ class BodyAllocationTest {
     private Path directory;
 
     @Test
-    void aLongAnswerIsHeldWholeByRpcAlone() throws Exception {
+    void aLongResponseIsHeldWholeByRpcAlone() throws Exception {
         Map<ConnectorMode, Long> bytes =
-                Stream.of(ConnectorMode.values()).collect(Collectors.toMap(mode -> mode, this::perAnswer));
+                Stream.of(ConnectorMode.values()).collect(Collectors.toMap(mode -> mode, this::perResponse));
 
         assertThat(bytes.get(ConnectorMode.HTTP))
-                .as("bytes allocated for an answer of 30 MB in http")
+                .as("bytes allocated for a response of 30 MB in http")
                 .isLessThan(MIB);
         assertThat(bytes.get(ConnectorMode.RPC))
-                .as("bytes allocated for an answer of 30 MB in rpc")
+                .as("bytes allocated for a response of 30 MB in rpc")
                 .isGreaterThan(30 * MIB);
     }
 
-    private long perAnswer(ConnectorMode mode) {
+    private long perResponse(ConnectorMode mode) {
         try {
             Path home = Path.of(System.getProperty("java.home"));
             BenchmarkOptions options = OptionParser.parse(
@@ -73,7 +73,7 @@ class BodyAllocationTest {
             Path log = directory.resolve(mode.key() + ".log");
             try (ServerUnderTest server =
                     kind.start(new ServerLauncher.LaunchContext(home, JVM_ARGS, List.of(), log))) {
-                Jcmd jcmd = new Jcmd(home, server.pid(), List.of(), Duration.ofSeconds(20));
+                Jcmd jcmd = new Jcmd(home, server.pid(), List.of(), Duration.ofMinutes(5));
                 answer(server.address());
                 jcmd.run("GC.run").requireSuccess();
                 TimestampedHeapUsage before = jcmd.heapUsage();

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Sends the same requests to the runtime in RPC mode and to the runtime with the HTTP connector engine. The answers
+ * Sends the same requests to the runtime in RPC mode and to the runtime with the HTTP connector engine. The responses
  * have to be the same to the byte, but for the {@linkplain Difference intended differences}.
  */
 @Tag(Tags.RUNTIME)
@@ -65,7 +65,7 @@ class ModeParityTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("org.gaeperf.server.appengine.ParityCases#all")
-    void answersAreTheSame(Case test) throws IOException {
+    void responsesAreTheSame(Case test) throws IOException {
         RawReply byRpc = RawClient.send(rpc.uri(), test.request());
         RawReply byHttp = RawClient.send(http.uri(), test.request());
 
@@ -95,12 +95,14 @@ class ModeParityTest {
 
     @Test
     void sendsWhatIsFlushedAtOnce() throws IOException {
-        RawRequest slow = RawRequest.get("/slow?pauseMillis=200");
+        RawRequest slow = RawRequest.get("/slow?pauseMillis=1000");
         differs(
                 Difference.STREAMING,
                 slow,
-                reply -> assertThat(reply.firstByteMillis()).isGreaterThanOrEqualTo(600),
-                reply -> assertThat(reply.firstByteMillis()).isLessThan(400));
+                reply -> assertThat(reply.firstByteMillis()).isGreaterThanOrEqualTo(3_000),
+                reply -> assertThat(reply.firstByteMillis())
+                        .as("before its third second, which it waits for its last piece")
+                        .isLessThan(2_000));
     }
 
     @Test
@@ -136,7 +138,7 @@ class ModeParityTest {
     }
 
     @Test
-    void cutsAnswersThatGrowTooLarge() throws IOException {
+    void cutsResponsesThatGrowTooLarge() throws IOException {
         differs(
                 Difference.COMMITTED,
                 RawRequest.get("/bytes?size=" + 34 * MEGABYTE),
@@ -149,7 +151,7 @@ class ModeParityTest {
     }
 
     @Test
-    void refusesAnswersThatAreTooLargeBeforeTheyBegin() throws IOException {
+    void refusesResponsesThatAreTooLargeBeforeTheyBegin() throws IOException {
         RawRequest request = RawRequest.get("/bytes?buffered&size=" + 34 * MEGABYTE);
         for (RuntimeFixture runtime : List.of(rpc, http)) {
             RawReply reply = RawClient.send(runtime.uri(), request);
@@ -159,7 +161,7 @@ class ModeParityTest {
     }
 
     @Test
-    void cutsAnswersThatFailAfterTheyBegan() throws IOException {
+    void cutsResponsesThatFailAfterTheyBegan() throws IOException {
         differs(
                 Difference.COMMITTED,
                 RawRequest.get("/fail?way=flushed"),
@@ -169,7 +171,7 @@ class ModeParityTest {
                 },
                 reply -> {
                     assertThat(reply.status()).isEqualTo(200);
-                    assertThat(reply.text()).isEqualTo("half an answer");
+                    assertThat(reply.text()).isEqualTo("half a response");
                     assertThat(reply.complete()).isFalse();
                 });
     }
@@ -215,7 +217,8 @@ class ModeParityTest {
                 assertThat(reply.text()).contains("piece 3");
             }
             assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos))
-                    .isLessThan(5_000);
+                    .as("sooner than one after the other, whose pauses alone take that long")
+                    .isLessThan(100 * 3 * 200);
         }
     }
 
@@ -225,15 +228,15 @@ class ModeParityTest {
         RawRequest background = RawRequest.get("/_ah/background")
                 .with("X-AppEngine-User-IP: 0.1.0.3")
                 .with("X-AppEngine-BackgroundRequest: thread-1");
-        List<String> answers = new ArrayList<>();
+        List<String> responses = new ArrayList<>();
         for (RuntimeFixture runtime : List.of(rpc, http)) {
             List<RawReply> replies = allOf(List.of(
                     () -> RawClient.send(runtime.uri(), waiting), () -> RawClient.send(runtime.uri(), background)));
             assertThat(replies.get(0).text()).contains("environment true, application's loader true");
             assertThat(replies.get(1).status()).isEqualTo(200);
-            answers.add(replies.get(0).comparable() + replies.get(1).comparable());
+            responses.add(replies.get(0).comparable() + replies.get(1).comparable());
         }
-        assertThat(answers.get(1)).isEqualTo(answers.get(0));
+        assertThat(responses.get(1)).isEqualTo(responses.get(0));
     }
 
     @Test
@@ -244,7 +247,7 @@ class ModeParityTest {
             int before = runtime.log().length();
             RawClient.send(runtime.uri(), log);
             RawClient.send(runtime.uri(), fail);
-            // The answer may be there before the end of the request has been logged.
+            // The response may be there before the end of the request has been logged.
             await(() -> loggedSince(before, runtime).size() == 3);
             assertThat(loggedSince(before, runtime))
                     .containsExactlyInAnyOrder(
@@ -265,7 +268,7 @@ class ModeParityTest {
     }
 
     private static void await(Callable<Boolean> condition) throws Exception {
-        long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        long deadlineNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
         while (!condition.call() && System.nanoTime() < deadlineNanos) {
             Thread.sleep(20);
         }

@@ -7,6 +7,7 @@ import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.trial.TrialRunnerTest;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +40,7 @@ class ModeProverTest {
         ModeEvidence proof = weigh(ConnectorMode.HTTP, 20, 0, 20, "chunked");
 
         assertThat(proof.matches()).isTrue();
-        assertThat(proof.connector()).isEqualTo(Connector.HARNESS_ENGINE);
+        assertThat(proof.connector()).isEqualTo(Connector.STAND_IN);
     }
 
     @ParameterizedTest
@@ -77,12 +78,37 @@ class ModeProverTest {
         }
     }
 
+    @Test
+    @DisplayName("objects that a collection took are said to be, with what keeps them")
+    void collected() {
+        assertThat(weigh(ConnectorMode.RPC, 1, 0, 0, 0, "Content-Length").explanation())
+                .isEqualTo(
+                        "mode rpc was expected, but it is not proven which mode served the requests: 1 request left 0"
+                                + " RequestTokens and 0 RequestRunners, and a long response came with Content-Length; a garbage"
+                                + " collection may have taken the other objects, which a larger young generation keeps"
+                                + " (-Dbench.jvmArgs=-Xmn16m)");
+        assertThat(weigh(ConnectorMode.RPC, 21, 20, 0, "Content-Length").explanation())
+                .doesNotContain("collection");
+    }
+
+    @ParameterizedTest
+    @DisplayName("a single request of which all is left is a proof")
+    @CsvSource({"RPC, 1, Content-Length", "HTTP, 0, chunked"})
+    void oneRequest(ConnectorMode mode, long runners, String framing) {
+        assertThat(weigh(mode, 1, 1, runners, 0, framing).proven()).contains(mode);
+    }
+
     private static ModeEvidence weigh(
             ConnectorMode claimed, long tokens, long runners, long engineRequests, String framing) {
+        return weigh(claimed, 20, tokens, runners, engineRequests, framing);
+    }
+
+    private static ModeEvidence weigh(
+            ConnectorMode claimed, int requests, long tokens, long runners, long engineRequests, String framing) {
         TreeMap<String, Long> instances = new TreeMap<>();
         instances.put(ModeProver.EVERY_REQUEST, tokens);
         instances.put(ModeProver.RPC_REQUEST, runners);
         instances.put(ModeProver.ENGINE_REQUEST, engineRequests);
-        return ModeProver.evaluate(claimed, instances, framing);
+        return ModeProver.evaluate(claimed, requests, instances, framing);
     }
 }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Requests whose answers are to be the same in both modes, but for the {@linkplain Difference intended differences}. */
+/** Requests whose responses are to be the same in both modes, but for the {@linkplain Difference intended differences}. */
 final class ParityCases {
 
     /** All that may differ, and why. */
     enum Difference {
         FRAMING(
-                "nothing holds an answer back to count it, so one of unknown length is chunked, or ends with its "
+                "nothing holds a response back to count it, so one of unknown length is chunked, or ends with its "
                         + "connection; RPC mode knows every length",
                 reply -> reply.withoutHeaders("content-length", "transfer-encoding")),
         UNKNOWN_LENGTH(
@@ -32,7 +32,8 @@ final class ParityCases {
         STREAMING("what the application flushes is sent at once; RPC mode sends when the application has ended", null),
         CHUNKED_LIMIT("RPC mode does not limit a chunked body, by a mistake in its own handler", null),
         COMMITTED(
-                "an answer that has begun cannot be taken back, only cut; RPC mode sends nothing before the end", null);
+                "a response that has begun cannot be taken back, only cut; RPC mode sends nothing before the end",
+                null);
 
         final String reason;
         final UnaryOperator<RawReply> ignore;
@@ -43,7 +44,7 @@ final class ParityCases {
         }
     }
 
-    /** A request whose answers are to be the same in both modes. */
+    /** A request whose responses are to be the same in both modes. */
     record Case(String name, RawRequest request, int status, List<Difference> differences, String contained) {
         Case(String name, RawRequest request, int status, Difference... differences) {
             this(name, request, status, List.of(differences), "");
@@ -65,7 +66,7 @@ final class ParityCases {
     private ParityCases() {}
 
     static Stream<Case> all() {
-        return Stream.of(requests(), bodies(), answers(), privateHeaders(), failures(), limits())
+        return Stream.of(requests(), bodies(), responses(), privateHeaders(), failures(), limits())
                 .flatMap(cases -> cases);
     }
 
@@ -148,7 +149,7 @@ final class ParityCases {
                         .containing("contentLength=4"));
     }
 
-    private static Stream<Case> answers() {
+    private static Stream<Case> responses() {
         RawRequest zipped = RawRequest.get("/bytes?size=20000")
                 .with("Accept-Encoding: gzip")
                 .with(AGENT);
@@ -301,7 +302,7 @@ final class ParityCases {
                         RawRequest.of("POST", "/fail?way=runtime").body("some".getBytes(UTF_8)),
                         500),
                 new Case(
-                        "failure of a client that takes zipped answers",
+                        "failure of a client that takes zipped responses",
                         RawRequest.get("/fail?way=runtime")
                                 .with("Accept-Encoding: gzip")
                                 .with(AGENT),

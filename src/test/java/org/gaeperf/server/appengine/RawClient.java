@@ -44,7 +44,7 @@ final class RawClient implements AutoCloseable {
         sender.start();
         in.mark(1);
         if (in.read() < 0) {
-            throw new EOFException("The server closed the connection without an answer");
+            throw new EOFException("The server closed the connection without a response");
         }
         long firstByteMillis = (System.nanoTime() - sentNanos) / 1_000_000;
         in.reset();

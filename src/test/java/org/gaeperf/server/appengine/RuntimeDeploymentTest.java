@@ -48,7 +48,7 @@ class RuntimeDeploymentTest {
         assertThat(deployment.connector(ConnectorMode.RPC, ServletEnvironment.JETTY9))
                 .isEqualTo(Connector.RUNTIME);
         assertThat(deployment.connector(ConnectorMode.HTTP, ServletEnvironment.JETTY9))
-                .isEqualTo(Connector.HARNESS_ENGINE);
+                .isEqualTo(Connector.STAND_IN);
         assertThat(deployment.identity().version()).isEqualTo("2.0.19");
         assertThat(deployment.identity().source()).isEqualTo(RuntimeIdentity.Source.DIRECTORY);
     }

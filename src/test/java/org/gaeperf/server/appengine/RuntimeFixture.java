@@ -20,6 +20,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.testkit.SharedFixture;
 
 /** A runtime process for tests, always stopped in the end. */
 final class RuntimeFixture implements AutoCloseable {
@@ -30,8 +31,8 @@ final class RuntimeFixture implements AutoCloseable {
             Path.of(System.getProperty("gaeperf.target", "target")).toAbsolutePath();
     private static final Path BASE =
             Path.of(System.getProperty("gaeperf.basedir", "")).toAbsolutePath();
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration STOP_TIMEOUT = Duration.ofMinutes(1);
 
     private final Process process;
     private final int port;
@@ -60,7 +61,7 @@ final class RuntimeFixture implements AutoCloseable {
         builder.environment().clear();
         RuntimeFixture runtime = new RuntimeFixture(builder.start(), port, log);
         try {
-            runtime.awaitAnswer();
+            runtime.awaitResponse();
             return runtime;
         } catch (IOException | InterruptedException | RuntimeException e) {
             runtime.close();
@@ -96,17 +97,11 @@ final class RuntimeFixture implements AutoCloseable {
     }
 
     /** The unpacked deployment that is tested; without one there is nothing to test. */
-    static synchronized Path deployment() throws IOException {
-        Path directory = TARGET.resolve("test-runtimes").resolve(VERSION);
-        if (!Files.isDirectory(directory)) {
-            Path archive = TARGET.resolve("runtimes/runtime-deployment-" + VERSION + ".zip");
-            assumeThat(archive).as("the runtime that Maven fetches by default").exists();
-            Files.createDirectories(directory.getParent());
-            Path aside = Files.createTempDirectory(directory.getParent(), VERSION);
-            unzip(archive, aside);
-            Files.move(aside, directory);
-        }
-        return directory;
+    static Path deployment() throws IOException {
+        Path archive = TARGET.resolve("runtimes/runtime-deployment-" + VERSION + ".zip");
+        assumeThat(archive).as("the runtime that Maven fetches by default").exists();
+        return SharedFixture.directory(
+                TARGET.resolve("test-runtimes").resolve(VERSION), directory -> unzip(archive, directory));
     }
 
     static Path engineSources() {
@@ -142,7 +137,7 @@ final class RuntimeFixture implements AutoCloseable {
         return command;
     }
 
-    private void awaitAnswer() throws IOException, InterruptedException {
+    private void awaitResponse() throws IOException, InterruptedException {
         HttpClient client = HttpClient.newHttpClient();
         HttpRequest request = HttpRequest.newBuilder(uri().resolve("/facts"))
                 .timeout(START_TIMEOUT)

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -16,7 +13,6 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
-import org.gaeperf.options.OptionParser;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.Contender;
@@ -24,9 +20,10 @@ import org.gaeperf.server.ListeningSockets;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerLauncher.LaunchContext;
-import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.suite.SuitePlanner;
+import org.gaeperf.testkit.CommandServers;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.trial.plan.TrialListener;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -34,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("A server that a command starts")
-@Timeout(120)
+@Timeout(600)
 class CommandServerTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
@@ -46,15 +43,15 @@ class CommandServerTest {
     private Path directory;
 
     @Test
-    @DisplayName("is started, asked and ended, and its first answer says how long all answers are")
+    @DisplayName("is started, asked and ended, and its first response says how long all responses are")
     void jvm() throws Exception {
         ProcessHandle process;
         try (ServerUnderTest server = start("bench.command.one", JVM)) {
             process = ProcessHandle.of(server.pid()).orElseThrow();
-            LoadRequest request = server.request(new Workload(1, 0, 1, 0, 1));
+            LoadRequest request = server.request(Workload.openLoop(1, 0, 1, 0, 1));
             assertThat(request.method()).isEqualTo("GET");
-            assertThat(request.answer().hasLength(5)).isTrue();
-            assertThat(request.answer().hasLength(6)).isFalse();
+            assertThat(request.response().hasLength(5)).isTrue();
+            assertThat(request.response().hasLength(6)).isFalse();
             assertThat(server.withoutJvm()).isEmpty();
         }
         assertThat(process.isAlive()).isFalse();
@@ -63,9 +60,10 @@ class CommandServerTest {
     @Test
     @DisplayName("listens on the address that it is given, and is asked there")
     void givenAddress() throws Exception {
-        ServerLauncher launcher = (ServerLauncher) contenders(options("bench.command.one", JVM + " {address}"))
-                .get(0)
-                .launcher();
+        ServerLauncher launcher = (ServerLauncher)
+                CommandServers.contenders(CommandServers.options("bench.command.one", JVM + " {address}"), directory)
+                        .get(0)
+                        .launcher();
         LaunchContext context = new LaunchContext(
                 JDK, List.of("-Xmx64m"), List.of(), List.of(), directory.resolve("server.log"), "127.0.0.2");
 
@@ -118,10 +116,10 @@ class CommandServerTest {
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("the server one could not be started: ")
                 .hasMessageEndingWith("; check bench.command.one");
-        assertThatThrownBy(() -> start("bench.command.one", JVM, "bench.answer.bytes", "6"))
+        assertThatThrownBy(() -> start("bench.command.one", JVM, "bench.response.bytes", "6"))
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("the server one answered GET / with 5 bytes, and 6 are right");
-        assertThatThrownBy(() -> start("bench.command.one", JVM, "bench.answer.sha256", "0".repeat(64)))
+        assertThatThrownBy(() -> start("bench.command.one", JVM, "bench.response.sha256", "0".repeat(64)))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
         assertThatThrownBy(() ->
@@ -133,7 +131,7 @@ class CommandServerTest {
     @Test
     @DisplayName("is measured: a JVM with all metrics, another one with those of a process, and gaps with a reason")
     void measured() throws Exception {
-        BenchmarkOptions options = options(
+        BenchmarkOptions options = CommandServers.options(
                 "bench.command.jvm",
                 JVM,
                 "bench.command.plain",
@@ -152,8 +150,8 @@ class CommandServerTest {
                 directory.toString());
         List<TrialResult> trials;
         try (Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory())) {
-            List<Contender> contenders = contenders(options);
-            run.plan(new SuitePlanner(options, contenders, run).initialTrials(Suite.LOAD));
+            List<Contender> contenders = CommandServers.contenders(options, directory);
+            run.plan(new SuitePlanner(options, contenders, run).initialTrials(Suites.LOAD));
             while (!run.planned().isEmpty()) {
                 run.execute(run.next().orElseThrow(), TrialListener.none());
             }
@@ -179,10 +177,10 @@ class CommandServerTest {
     @Test
     @DisplayName("needs a name, a command, and options that go with it")
     void optionsThatGoTogether() {
-        assertThatThrownBy(() -> options())
+        assertThatThrownBy(() -> CommandServers.options())
                 .isInstanceOf(InvalidOptionsException.class)
-                .hasMessageStartingWith("bench.server=command compares one or two servers, and 0 are given");
-        assertThatThrownBy(() -> options(
+                .hasMessageStartingWith("bench.server=command measures servers by their commands, and none is given");
+        assertThatThrownBy(() -> CommandServers.options(
                         "bench.command.a",
                         "a {port}",
                         "bench.modes",
@@ -199,11 +197,12 @@ class CommandServerTest {
                 .hasMessageContaining(
                         "bench.contenders=a,b: not the names of the commands that are given, which are: a")
                 .hasMessageContaining("bench.gc needs {jvmArgs} in each command");
-        assertThat(options("bench.command.b", "b {port}", "bench.command.a", "a {port}")
+        assertThat(CommandServers.options("bench.command.b", "b {port}", "bench.command.a", "a {port}")
                         .server()
                         .contenders())
                 .containsExactly("a", "b");
-        assertThat(options("bench.command.b", "b {port}", "bench.command.a", "a {port}", "bench.contenders", "b,a")
+        assertThat(CommandServers.options(
+                                "bench.command.b", "b {port}", "bench.command.a", "a {port}", "bench.contenders", "b,a")
                         .recorded()
                         .effective())
                 .containsEntry("bench.contenders", "b,a")
@@ -213,7 +212,7 @@ class CommandServerTest {
     @Test
     @DisplayName("an option of the JDK that no command would use, and a path that is none of HTTP, are refused")
     void refusesWhatChangesNothing() {
-        assertThatThrownBy(() -> options(
+        assertThatThrownBy(() -> CommandServers.options(
                         "bench.command.a",
                         "a {port}",
                         "bench.command.b",
@@ -221,13 +220,15 @@ class CommandServerTest {
                         "bench.jdks",
                         JDK + "," + JDK))
                 .hasMessageContaining("bench.jdks needs {java} in each command");
-        assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.jdk", JDK.toString()))
+        assertThatThrownBy(() -> CommandServers.options("bench.command.a", "a {port}", "bench.jdk", JDK.toString()))
                 .hasMessageContaining("bench.jdk needs {java} in a command");
-        assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.request.path", "/search?q=100%"))
+        assertThatThrownBy(() ->
+                        CommandServers.options("bench.command.a", "a {port}", "bench.request.path", "/search?q=100%"))
                 .hasMessageContaining(
                         "-Dbench.request.path=/search?q=100%: not a path of HTTP: Malformed escape pair 13"
                                 + " characters after its beginning");
-        assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.launch.ready", "/items?f={x}"))
+        assertThatThrownBy(() ->
+                        CommandServers.options("bench.command.a", "a {port}", "bench.launch.ready", "/items?f={x}"))
                 .hasMessageContaining("not a path of HTTP: Illegal character in query 9 characters after");
     }
 
@@ -240,24 +241,9 @@ class CommandServerTest {
 
     private ServerUnderTest start(String... namesAndValues) throws Exception {
         ServerLauncher launcher =
-                (ServerLauncher) contenders(options(namesAndValues)).get(0).launcher();
+                (ServerLauncher) CommandServers.contenders(CommandServers.options(namesAndValues), directory)
+                        .get(0)
+                        .launcher();
         return launcher.start(new LaunchContext(JDK, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
-    }
-
-    private List<Contender> contenders(BenchmarkOptions options) throws Exception {
-        return ServerProvider.of(options).prepare(options, directory, directory.resolve("target"));
-    }
-
-    private static BenchmarkOptions options(String... namesAndValues) {
-        Map<String, String> properties = new HashMap<>(Map.of("bench.server", "command"));
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            properties.put(namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return OptionParser.parse(
-                properties,
-                BuildContext.baseDirectory(),
-                JDK,
-                BuildContext.topology(),
-                BuildContext.onPath("taskset").isPresent());
     }
 }

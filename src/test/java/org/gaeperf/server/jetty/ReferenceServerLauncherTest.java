@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.server.ListeningSockets;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server that the instrument is held against does what it is told to. */
-@Timeout(60)
+@Timeout(600)
 class ReferenceServerLauncherTest {
 
     private static final int REQUESTS = 10;
@@ -34,9 +35,9 @@ class ReferenceServerLauncherTest {
     private final HttpClient client = HttpClient.newHttpClient();
 
     @Test
-    void holdsAnswersBackAndKeepsAnAccountOfThem() throws Exception {
+    void holdsResponsesBackAndKeepsAnAccountOfThem() throws Exception {
         long tookNanos = 0;
-        try (ServerUnderTest server = start(new SyntheticBehaviour(20_000, 0, 0, 5, 100_000))) {
+        try (ServerUnderTest server = start(new SyntheticBehaviour(20_000, 0, 0, 5, 100_000, 0))) {
             for (int i = 0; i < REQUESTS; i++) {
                 long intendedStartNanos = System.nanoTime();
                 send(server, intendedStartNanos);
@@ -63,7 +64,7 @@ class ReferenceServerLauncherTest {
 
     @Test
     void spendsCpuOnEachRequest() throws Exception {
-        try (ServerUnderTest server = start(new SyntheticBehaviour(0, 5_000_000, 0, 0, 0))) {
+        try (ServerUnderTest server = start(new SyntheticBehaviour(0, 5_000_000, 0, 0, 0, 0))) {
             CpuProbe cpu = new CpuProbe(server.pid());
             var before = cpu.read();
             for (int i = 0; i < 100; i++) {
@@ -71,6 +72,52 @@ class ReferenceServerLauncherTest {
             }
 
             assertThat(cpu.read().cpuMicrosSince(before)).isGreaterThan(100 * 5_000 * 8 / 10);
+        }
+    }
+
+    @Test
+    void computesOnceASecondAndServesNobodyMeanwhile() throws Exception {
+        int burstMillis = 400;
+        long beginNanos = System.nanoTime();
+        try (ServerUnderTest server = start(SyntheticBehaviour.cpuBurst(burstMillis))) {
+            CpuProbe cpu = new CpuProbe(server.pid());
+            var before = cpu.read();
+            long heldUp = 0;
+            while (heldUp < 2 && cpu.read().cpuMicrosSince(before) < 50L * burstMillis * 1_000) {
+                List<CompletableFuture<Long>> requests = new ArrayList<>();
+                for (int n = 0; n < 4; n++) {
+                    requests.add(CompletableFuture.supplyAsync(() -> nanosOfOne(server)));
+                }
+                heldUp = requests.stream()
+                        .map(CompletableFuture::join)
+                        .filter(nanos -> nanos >= TimeUnit.MILLISECONDS.toNanos(burstMillis * 3 / 4))
+                        .count();
+            }
+        }
+
+        List<long[]> responses = new ArrayList<>();
+        for (String line : Files.readAllLines(directory.resolve(ReferenceServerLauncher.GROUND_TRUTH_FILE))) {
+            String[] dueAndAnswered = line.split(" ");
+            responses.add(new long[] {Long.parseLong(dueAndAnswered[0]), Long.parseLong(dueAndAnswered[1])});
+        }
+        long slow = responses.stream()
+                .filter(response -> response[1] - response[0] >= TimeUnit.MILLISECONDS.toNanos(burstMillis / 2))
+                .count();
+        assertThat(slow)
+                .as("requests that a burst held up, not only the one that began it")
+                .isGreaterThan(1);
+        assertThat(slow)
+                .as("at most one burst a second")
+                .isLessThanOrEqualTo(4 * (1 + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNanos)));
+    }
+
+    private long nanosOfOne(ServerUnderTest server) {
+        long beginNanos = System.nanoTime();
+        try {
+            send(server, beginNanos);
+            return System.nanoTime() - beginNanos;
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

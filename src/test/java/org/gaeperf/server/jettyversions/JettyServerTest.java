@@ -20,7 +20,8 @@ import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.BufferUtil;
-import org.gaeperf.load.LoadGeneratorProcess;
+import org.gaeperf.load.LoadClient;
+import org.gaeperf.load.SharedClient;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.LoadRequest;
@@ -45,14 +46,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** The core of Jetty 12, with jars that the tests have, since nothing is fetched for this test. */
-@Timeout(60)
+@Timeout(600)
 class JettyServerTest {
 
-    private static final Workload WORKLOAD = new Workload(100, 0, 1, 9, 10);
+    private static final Workload WORKLOAD = Workload.openLoop(100, 0, 1, 9, 10);
     private static final int REQUESTS = 50;
 
     /** So low that what a cold server takes is little beside the time between two requests. */
-    private static final int LOAD_RATE = 40;
+    private static final int LOAD_RATE = 10;
 
     private static final int LOAD_SECONDS = 3;
 
@@ -82,8 +83,10 @@ class JettyServerTest {
     void recordsProcessingTimes(String resource) throws Exception {
         JettyLauncher launcher = launcher(Server.getVersion(), resource, JettyProtocol.HTTP1);
         long startNanos = System.nanoTime();
-        long longestNanos = 0;
+        long longestNanos;
         try (ServerUnderTest server = start(launcher)) {
+            // The first request, which identified the server, took no longer than its start.
+            longestNanos = System.nanoTime() - startNanos;
             LoadRequest request = server.request(WORKLOAD);
             HttpClient client = HttpClient.newHttpClient();
             for (int i = 0; i < REQUESTS; i++) {
@@ -96,7 +99,7 @@ class JettyServerTest {
                         .isEqualTo("Hi there!");
                 longestNanos = Math.max(longestNanos, System.nanoTime() - sentNanos);
             }
-            assertThat(request.answer().bytes()).isEqualTo(OptionalLong.of(9));
+            assertThat(request.response().bytes()).isEqualTo(OptionalLong.of(9));
             // The second in which the last request fell has to be over.
             Thread.sleep(1_200);
         }
@@ -111,11 +114,11 @@ class JettyServerTest {
                 .as("with the request that identified the server")
                 .startsWith((REQUESTS + 1) + " requests by HTTP/1.1, counted by the server");
         double minMicros = value(recorded, ProcessingTimeSeries.MIN);
-        double p99Micros = value(recorded, ProcessingTimeSeries.P99);
-        assertThat(minMicros).isPositive().isLessThanOrEqualTo(p99Micros);
-        assertThat(p99Micros)
-                .as("no longer than its client saw, but for the first request, which identified the server")
-                .isLessThan(Math.max(longestNanos / 1e3, 2_000_000));
+        assertThat(minMicros).isPositive();
+        assertThat(minMicros).as("no longer than its client saw").isLessThan(longestNanos / 1e3);
+        assertThat(recorded)
+                .as("of so few requests the p99 of a second is its maximum")
+                .noneMatch(series -> series.name().equals(ProcessingTimeSeries.P99));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -153,9 +156,9 @@ class JettyServerTest {
         ServedBy served = launcher.servedBy(directory, startNanos, endNanos).orElseThrow();
         assertThat(served.name()).isEqualTo("HTTP/2");
         assertThat(served.evidence()).contains(" requests by HTTP/2.0, counted by the server");
-        assertThat(value(launcher.recordedByServer(directory, startNanos, endNanos), ProcessingTimeSeries.MEDIAN))
-                .as("the time until the next request comes, of 25,000 µs, does not belong to it")
-                .isLessThan(12_500);
+        assertThat(lowest(launcher.recordedByServer(directory, startNanos, endNanos), ProcessingTimeSeries.MIN))
+                .as("the fastest request of the load takes the server less than half of the time to the next one")
+                .isLessThan(1e6 / LOAD_RATE / 2);
     }
 
     @Test
@@ -181,14 +184,15 @@ class JettyServerTest {
                 server.address().getPort(),
                 server.request(WORKLOAD),
                 Optional.empty(),
-                new Workload(LOAD_RATE, 0, 1, 9, 10),
+                Workload.openLoop(LOAD_RATE, 0, 1, 9, 10),
                 Duration.ofMillis(300),
-                ArrivalSchedule.Sweep.LATER,
+                ArrivalSchedule.Dither.LATER,
                 Duration.ofSeconds(1),
                 Optional.empty(),
                 directory.toString());
-        try (LoadGeneratorProcess load = LoadGeneratorProcess.start(
-                plan, Path.of(System.getProperty("java.home")), List.of(), 2, second -> {})) {
+        try (SharedClient client =
+                        new SharedClient(Path.of(System.getProperty("java.home")), directory.resolve("client"));
+                LoadClient load = client.open(List.of(), 2).start(plan, second -> {})) {
             load.measure(Duration.ofSeconds(LOAD_SECONDS));
             return load.await(Duration.ofSeconds(10)).result();
         }
@@ -206,19 +210,18 @@ class JettyServerTest {
     }
 
     @Test
-    @DisplayName("a version that was not fetched is named, with what to give")
+    @DisplayName("a version that was not fetched is named, with what to do")
     void namesWhatWasNotFetched() {
-        assertThatThrownBy(() -> JettyJars.find(directory, JettyOptions.JETTY_11, "11.0.1", JettyProtocol.HTTP1))
+        assertThatThrownBy(() -> JettyJars.find(directory, "11.0.1", JettyProtocol.HTTP1))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("Jetty 11.0.1 was not fetched")
-                .hasMessageContaining("-Dbench.server=jetty and -Dbench.jetty11.version=11.0.1");
+                .hasMessageContaining("run the suite through mvn test");
         assertThatThrownBy(() -> {
                     Files.createDirectories(directory.resolve("11.0.19"));
-                    JettyJars.find(directory, JettyOptions.JETTY_11, "11.0.19", JettyProtocol.H2C);
+                    JettyJars.find(directory, "11.0.19", JettyProtocol.H2C);
                 })
                 .isInstanceOf(ServerException.class)
-                .hasMessageContaining("HTTP/2 of Jetty 11.0.19 was not fetched")
-                .hasMessageContaining("give -Dbench.jetty.protocol=h2c on the command line");
+                .hasMessageContaining("HTTP/2 of Jetty 11.0.19 was not fetched");
     }
 
     @Test
@@ -233,11 +236,21 @@ class JettyServerTest {
     }
 
     private static double value(List<TimeSeries> recorded, String name) {
+        return series(recorded, name).max().orElseThrow();
+    }
+
+    /** Of at least one second of the measurement, whatever the cold server did before it. */
+    private static double lowest(List<TimeSeries> recorded, String name) {
+        return series(recorded, name).points().stream()
+                .mapToDouble(point -> point.value())
+                .min()
+                .orElseThrow();
+    }
+
+    private static TimeSeries series(List<TimeSeries> recorded, String name) {
         return recorded.stream()
                 .filter(series -> series.name().equals(name))
                 .findFirst()
-                .orElseThrow()
-                .max()
                 .orElseThrow();
     }
 
@@ -247,7 +260,7 @@ class JettyServerTest {
     }
 
     private JettyJars jars(String version, JettyProtocol protocol) throws Exception {
-        return JettyJars.find(directory.resolve("fetched"), JettyOptions.JETTY_12, version, protocol);
+        return JettyJars.find(directory.resolve("fetched"), version, protocol);
     }
 
     private JettyLauncher launcher(String version, String resource, JettyProtocol protocol) throws Exception {

@@ -46,6 +46,22 @@ class ProcessingTimesTest {
     }
 
     @Test
+    @DisplayName("a second of fewer than 100 requests has no p99, which would be its maximum")
+    void secondsOfFewRequests() throws IOException {
+        Path full = write(10, 1_000, 2_000);
+        List<TimeSeries> all = ProcessingTimes.read(full, 10 * SECOND, 12 * SECOND);
+        Path few = write(10, 99, new long[] {1_000, 2_000});
+
+        assertThat(all)
+                .filteredOn(series -> series.name().equals(ProcessingTimeSeries.P99))
+                .singleElement()
+                .satisfies(series -> assertThat(series.points()).hasSize(2));
+        assertThat(ProcessingTimes.read(few, 10 * SECOND, 12 * SECOND))
+                .extracting(TimeSeries::name)
+                .containsExactly(ProcessingTimeSeries.MIN, ProcessingTimeSeries.MEDIAN, ProcessingTimeSeries.MAX);
+    }
+
+    @Test
     @DisplayName("a measurement without a recorded second is an error that names the file")
     void nothingRecorded() throws IOException {
         Path file = write(10, 1_000);
@@ -66,6 +82,10 @@ class ProcessingTimesTest {
 
     /** One second after the other, each with a hundred requests of so many nanoseconds, or with none, in turn by HTTP/2 and 1.1. */
     private Path write(int firstSecond, long... nanos) throws IOException {
+        return write(firstSecond, 100, nanos);
+    }
+
+    private Path write(int firstSecond, int requests, long[] nanos) throws IOException {
         Path file = directory.resolve("times.hlog");
         try (PrintStream out = new PrintStream(Files.newOutputStream(file), true, StandardCharsets.US_ASCII)) {
             HistogramLogWriter writer = new HistogramLogWriter(out);
@@ -73,7 +93,7 @@ class ProcessingTimesTest {
                 Histogram second = new Histogram(3);
                 second.setTag(i % 2 == 0 ? "HTTP/2.0" : "HTTP/1.1");
                 if (nanos[i] > 0) {
-                    second.recordValueWithCount(nanos[i], 100);
+                    second.recordValueWithCount(nanos[i], requests);
                 }
                 writer.outputIntervalHistogram(firstSecond + i, firstSecond + i + 1, second, 1);
             }

@@ -69,7 +69,7 @@ class ServedTransportTest {
     @Nested
     @Tag(Tags.PARSERS)
     @Tag(Tags.SLOW)
-    @Timeout(120)
+    @Timeout(600)
     @DisplayName("in a running proxy")
     class OfRunningProxies {
 

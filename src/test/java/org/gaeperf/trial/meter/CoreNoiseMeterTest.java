@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(600)
 class CoreNoiseMeterTest {
 
     @Nested
@@ -37,6 +37,9 @@ class CoreNoiseMeterTest {
 
             assertThat(second.othersPercent()).isEqualTo(30);
             assertThat(second.stealPercent()).isEqualTo(5);
+            assertThat(second.busyPercent())
+                    .as("70 of the 95 ticks that were not stolen")
+                    .isCloseTo(73.7, within(0.05));
         }
 
         @Test
@@ -89,8 +92,8 @@ class CoreNoiseMeterTest {
                             "serverCoresStealPercent",
                             "clientCoresOthersPercent",
                             "clientCoresStealPercent");
-            assertThat(measured.series().get(0).points()).hasSizeBetween(2, 3);
-            assertThat(measured.series().get(0).points().get(0).seconds()).isCloseTo(0, within(0.2));
+            assertThat(measured.series().get(0).points()).hasSizeGreaterThanOrEqualTo(2);
+            assertThat(measured.series().get(0).points().get(0).seconds()).isCloseTo(0, within(1.0));
         }
 
         @Test
@@ -118,9 +121,10 @@ class CoreNoiseMeterTest {
         @DisplayName("a process of the benchmark is not blamed")
         void ownProcess() throws Exception {
             double asNeighbour = measure(false).server().othersPercent();
-            double asOwn = measure(true).server().othersPercent();
+            CoreNoise own = measure(true).server();
 
-            assertThat(asOwn).isLessThan(asNeighbour - 10);
+            assertThat(own.othersPercent()).isLessThan(asNeighbour - 10);
+            assertThat(own.busyPercent()).as("whoever used it").isGreaterThan(20);
         }
 
         @Test

@@ -24,12 +24,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Allocation during a measurement, of a JVM that counts what it allocates. */
 @Tag(Tags.SLOW)
-@Timeout(60)
+@Timeout(600)
 class GcMeterTest {
 
     private static final long STEP_BYTES = 1 << 20;
     private static final long STEP_MILLIS = 50;
-    private static final double ANSWERS_PER_SECOND = 100;
+    private static final double RESPONSES_PER_SECOND = 100;
 
     /** A young collection, and a concurrent cycle with two pauses. */
     private static final String TWO_COLLECTIONS = """
@@ -58,12 +58,13 @@ class GcMeterTest {
             Thread.sleep(Duration.ofSeconds(3).toMillis());
             watch.readHeapAfter();
 
-            GcActivity garbage = watch.activity(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND)
+            GcActivity garbage = watch.activity(
+                            new MeasurementWindow(0, 400, startNanos, endNanos), RESPONSES_PER_SECOND)
                     .orElseThrow();
 
-            double bytesPerAnswer = bytes / (4 + readingSeconds) / ANSWERS_PER_SECOND;
+            double bytesPerResponse = bytes / (4 + readingSeconds) / RESPONSES_PER_SECOND;
             assertThat(garbage.allocatedBytesPerRequest().orElseThrow())
-                    .isCloseTo(bytesPerAnswer, Percentage.withPercentage(12));
+                    .isCloseTo(bytesPerResponse, Percentage.withPercentage(12));
             assertThat(garbage.collections()).isPositive();
         }
     }
@@ -80,7 +81,7 @@ class GcMeterTest {
         watch.readHeapAfter();
         MeasurementWindow window = new MeasurementWindow(0, 1, System.nanoTime() - 1, System.nanoTime());
 
-        assertThat(watch.activity(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest())
+        assertThat(watch.activity(window, RESPONSES_PER_SECOND).orElseThrow().allocatedBytesPerRequest())
                 .isEmpty();
         assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).missedSamples())
                 .singleElement()
@@ -98,7 +99,7 @@ class GcMeterTest {
             GcMeter watch = new GcMeter(target.jcmd(), gcLog);
             watch.readHeapAfter();
 
-            GcActivity garbage = watch.activity(anyTime(), ANSWERS_PER_SECOND).orElseThrow();
+            GcActivity garbage = watch.activity(anyTime(), RESPONSES_PER_SECOND).orElseThrow();
 
             assertThat(garbage.collections()).isEqualTo(2);
             assertThat(garbage.pauseMillis()).isCloseTo(11.5, Offset.offset(1e-9));
@@ -115,7 +116,7 @@ class GcMeterTest {
         watch.readHeapBefore();
         watch.readHeapAfter();
 
-        assertThat(watch.activity(anyTime(), ANSWERS_PER_SECOND)).isEmpty();
+        assertThat(watch.activity(anyTime(), RESPONSES_PER_SECOND)).isEmpty();
     }
 
     /** Whatever the uptime of the JVM is. */

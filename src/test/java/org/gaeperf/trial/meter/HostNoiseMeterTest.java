@@ -1,18 +1,22 @@
 package org.gaeperf.trial.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.stream.IntStream;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.sampling.hiccup.HiccupReport;
 import org.gaeperf.sampling.proc.CgroupThrottling;
@@ -70,6 +74,7 @@ class HostNoiseMeterTest {
         meter.begin(
                 ThrottlingMeter.start(cgroup()),
                 Optional.of(ThrottlingMeter.start(cgroup())),
+                false,
                 ProcessHandle.current().pid());
         stat(5, 95_000);
         meter.end();
@@ -110,6 +115,25 @@ class HostNoiseMeterTest {
     }
 
     @Test
+    @DisplayName("seconds at the edges of a measurement count by the share of them that is in it")
+    void edges() {
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
+        // The meter's seconds begin 0.9 s before those of the measurement, and all stalls are in the two at its edges.
+        meter.setServerHiccups(new HiccupReport(
+                0, List.of(400_000.0, 0.0, 0.0, 400_000.0), List.of(400, 0, 0, 400), 400, 0, 0, 0, 400_000, ""));
+        MeasurementWindow window = new MeasurementWindow(0, 10, 900_000_000, 3_100_000_000L);
+
+        SampleSet samples = meter.addTo(new SampleSet(List.of(), List.of()), window);
+
+        assertThat(meter.summarize(samples).server()).hasValueSatisfying(hiccups -> {
+            assertThat(hiccups.seconds()).isEqualTo(2);
+            assertThat(hiccups.disturbedSeconds()).isZero();
+            // Two tenths of a second with 400 ms each, of 2.2 s; in full it was 20 %.
+            assertThat(hiccups.stalledPercent().orElseThrow()).isCloseTo(100 * 0.08 / 2.2, within(1e-6));
+        });
+    }
+
+    @Test
     @DisplayName("requests that are due while a quota holds up a side are disturbed, too")
     void throttlingDisturbsRequests() throws Exception {
         TimeSeries disturbed = new TimeSeries(
@@ -125,6 +149,7 @@ class HostNoiseMeterTest {
         meter.begin(
                 ThrottlingMeter.start(cgroup()),
                 Optional.of(ThrottlingMeter.start(cgroup())),
+                false,
                 ProcessHandle.current().pid());
         Thread.sleep(100);
         stat(5, 5_000);
@@ -153,6 +178,7 @@ class HostNoiseMeterTest {
                 ThrottlingMeter.start(cgroup()),
                 Optional.of(ThrottlingMeter.start(
                         CgroupThrottling.find(43, directory.resolve("proc"), directory.resolve("cgroup")))),
+                false,
                 ProcessHandle.current().pid());
         Thread.sleep(100);
         stat(5, 5_000);
@@ -161,6 +187,32 @@ class HostNoiseMeterTest {
         HostNoise noise = meter.summarize(samples);
         assertThat(noise.serverThrottling()).isEmpty();
         assertThat(noise.disturbedRequestsPercent()).contains(6.0);
+    }
+
+    @Test
+    @DisplayName("with the client on other hosts, its cores are watched here if what the server needs runs on them")
+    void coresOfACompanion() throws Exception {
+        SortedSet<Integer> allowed = BuildContext.topology().cpus();
+        assumeTrue(allowed.size() > 1, "this process may use a single core");
+        CpuAffinity pinning = CpuAffinity.parse(allowed.first() + ":" + allowed.last(), BuildContext.topology());
+
+        assertThat(withoutClient(pinning, false).clientCores()).isEmpty();
+        assertThat(withoutClient(pinning, true).clientCores()).hasValueSatisfying(cores -> {
+            assertThat(cores.cpus()).isEqualTo(allowed.last().toString());
+            assertThat(cores.busyPercent()).isBetween(0.0, 100.0);
+        });
+    }
+
+    private HostNoise withoutClient(CpuAffinity pinning, boolean hasCompanion) throws Exception {
+        HostNoiseMeter meter = new HostNoiseMeter(pinning, false);
+        meter.begin(
+                ThrottlingMeter.start(cgroup()),
+                Optional.empty(),
+                hasCompanion,
+                ProcessHandle.current().pid());
+        Thread.sleep(600);
+        meter.end();
+        return meter.summarize(steal(1));
     }
 
     private CgroupThrottling cgroup() throws Exception {

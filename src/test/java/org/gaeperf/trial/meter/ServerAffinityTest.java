@@ -18,6 +18,7 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.cpu.CpuList;
 import org.gaeperf.process.CommandException;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.TargetProcess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A JVM, whose threads come and go, is moved from core to core. */
-@Timeout(60)
+@Timeout(600)
 class ServerAffinityTest {
 
     private static final SortedSet<Integer> ALLOWED = BuildContext.topology().cpus();
@@ -43,7 +44,7 @@ class ServerAffinityTest {
     @DisplayName("every thread of the server gets the client's cores, and gives them back")
     void widenAndNarrow() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
-            ServerAffinity cores = new ServerAffinity(server.pid(), oneCoreEach);
+            ServerAffinity cores = new ServerAffinity(ServerProcesses.of(server.pid()), oneCoreEach);
 
             cores.shareClientCores();
             assertThat(allowed(server))
@@ -61,7 +62,7 @@ class ServerAffinityTest {
     void nothingIsMovedWhereNothingIsPinned() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             Set<String> before = allowed(server);
-            ServerAffinity cores = new ServerAffinity(server.pid(), CpuAffinity.none(2));
+            ServerAffinity cores = new ServerAffinity(ServerProcesses.of(server.pid()), CpuAffinity.none(2));
 
             cores.shareClientCores();
             cores.restoreServerCores();
@@ -74,7 +75,7 @@ class ServerAffinityTest {
     void aServerThatHasEndedCannotBeMoved() throws Exception {
         ServerAffinity cores;
         try (TargetProcess server = TargetProcess.start()) {
-            cores = new ServerAffinity(server.pid(), oneCoreEach);
+            cores = new ServerAffinity(ServerProcesses.of(server.pid()), oneCoreEach);
         }
 
         assertThatThrownBy(cores::restoreServerCores)
@@ -87,7 +88,7 @@ class ServerAffinityTest {
     @DisplayName("tells where a process may run, so that it can be moved back")
     void cores() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
-            new ServerAffinity(server.pid(), oneCoreEach).restoreServerCores();
+            new ServerAffinity(ServerProcesses.of(server.pid()), oneCoreEach).restoreServerCores();
 
             assertThat(new ProcessAffinity("the server", server.pid()).cores())
                     .isEqualTo(Integer.toString(ALLOWED.first()));

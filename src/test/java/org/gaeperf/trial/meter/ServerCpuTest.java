@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.Tags;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.testkit.LoadResults;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The CPU time of a process that uses a core all the time, and has one thread. */
 @Tag(Tags.SLOW)
-@Timeout(30)
+@Timeout(600)
 class ServerCpuTest {
 
     private static final LoadResult LOAD = LoadResults.ofSeconds(1).build();
@@ -34,7 +35,7 @@ class ServerCpuTest {
 
     @AfterEach
     void end() throws InterruptedException {
-        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        process.destroyForcibly().waitFor(5, TimeUnit.MINUTES);
     }
 
     @Test
@@ -70,7 +71,7 @@ class ServerCpuTest {
     }
 
     private ServerCpu measured(ThreadCpuMeter threads, boolean isJvm) throws InterruptedException {
-        ServerCpu cpu = new ServerCpu(process.pid(), threads, isJvm);
+        ServerCpu cpu = new ServerCpu(ServerProcesses.of(process.pid()), threads, isJvm);
         cpu.begin();
         Thread.sleep(MEASURED_MILLIS);
         cpu.end();

@@ -17,7 +17,7 @@ class JmhResultsTest {
     private static final String ONE = """
             [{"benchmark": "org.gaeperf.A.parse", "mode": "avgt", "forks": 1,
               "primaryMetric": {"score": 11.0, "scoreError": "NaN", "scoreUnit": "%s", "rawData": [%s]},
-              "secondaryMetrics": {"gc.alloc.rate.norm": {"score": 2048.5, "scoreUnit": "B/op"}}}]
+              "secondaryMetrics": {"gc.alloc.rate.norm": {"score": 2048.5, "scoreUnit": "B/op", "rawData": [[2048.0, 2049.0]]}}}]
             """;
 
     @TempDir
@@ -38,8 +38,8 @@ class JmhResultsTest {
     void refusesOtherResults() throws Exception {
         refuses(String.format(ONE, "ns/op", "[10.0]"), "has the unit 'ns/op'; us/op was asked for");
         refuses(String.format(ONE, "us/op", "[10.0], [11.0]"), "has 1 benchmarks with 2 forks");
-        refuses(String.format(ONE, "us/op", "[]"), "has 1 benchmarks with 1 forks");
-        refuses("[]", "has 0 benchmarks with 0 forks; one benchmark with one fork was asked for");
+        refuses(String.format(ONE, "us/op", "[]"), "has no raw data of each fork of org.gaeperf.A.parse");
+        refuses("[]", "has no benchmark; let JMH write it with -rf json");
         refuses("JMH", "cannot be read");
     }
 

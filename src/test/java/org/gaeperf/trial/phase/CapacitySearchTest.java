@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.validity.Validity;
@@ -16,27 +17,67 @@ import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("In a search for the capacity, a step")
 class CapacitySearchTest {
 
-    @ParameterizedTest(name = "that is {0}, held: {1}, is run once more: {2}")
+    @ParameterizedTest(name = "{0} are enough on the way: {1}, at the end: {2}")
     @CsvSource({
-        "VALID, true, false",
-        "VALID, false, true",
-        "DISTURBED, false, true",
-        "NOT_STEADY, false, true",
-        "SATURATED_BY_CLIENT, false, true",
-        "SATURATED_BY_SERVER, false, false",
-        "FAILED, false, true"
+        "held, true, false",
+        "slow, true, false",
+        "saturated, true, false",
+        "failed, true, false",
+        "disturbed, false, false",
+        "unsteady, false, false",
+        "client, false, false",
+        "disturbed client, true, true",
+        "disturbed held, true, false",
+        "held held, true, true",
+        "slow saturated, true, true",
+        "held slow, true, false",
+        "slow held, true, false",
+        "held slow disturbed, true, false",
+        "held slow held, true, true",
+        "slow held failed, true, true",
     })
-    @DisplayName("is run once more unless it was held, or the server could do no more")
-    void retried(Validity validity, boolean held, boolean again) {
-        Step step = new Step(17_090, validity, List.of(), held, 17_000, 103, 108_000, 69, 40, OptionalLong.empty());
+    @DisplayName("is run again until one attempt tells something, and at the end of the search until two agree")
+    void attempts(String attempts, boolean onTheWay, boolean atTheEnd) {
+        List<Step> steps =
+                Stream.of(attempts.split(" ")).map(CapacitySearchTest::attempt).toList();
 
-        assertThat(CapacitySearch.isRetried(step)).isEqualTo(again);
+        assertThat(CapacitySearch.areEnough(steps, false)).isEqualTo(onTheWay);
+        assertThat(CapacitySearch.areEnough(steps, true)).isEqualTo(atTheEnd);
+    }
+
+    private static Step attempt(String kind) {
+        return new Step(
+                17_090,
+                switch (kind) {
+                    case "held", "slow" -> Validity.VALID;
+                    case "saturated" -> Validity.SATURATED_BY_SERVER;
+                    case "failed" -> Validity.FAILED;
+                    case "disturbed" -> Validity.DISTURBED;
+                    case "unsteady" -> Validity.NOT_STEADY;
+                    case "client" -> Validity.SATURATED_BY_CLIENT;
+                    default -> throw new IllegalArgumentException(kind);
+                },
+                List.of(),
+                kind.equals("held"),
+                17_000,
+                103,
+                108_000,
+                69,
+                40,
+                OptionalLong.empty());
+    }
+
+    @Test
+    @DisplayName("needs no attempt before there is one")
+    void noAttempt() {
+        assertThat(CapacitySearch.areEnough(List.of(), false)).isFalse();
     }
 
     @ParameterizedTest(name = "the client uses {0} %, the server {1} %: {2}")

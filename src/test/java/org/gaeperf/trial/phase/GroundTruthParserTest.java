@@ -39,7 +39,7 @@ class GroundTruthParserTest {
 
     /** As when the server was killed in the midst of a line. */
     @Test
-    void anAnswerBeforeItWasDueIsShown() {
+    void aResponseBeforeItWasDueIsShown() {
         assertThatThrownBy(() -> read("10000000 110"))
                 .isInstanceOf(IOException.class)
                 .hasMessage("the server's ground truth has a response before its request: '10000000 110'");

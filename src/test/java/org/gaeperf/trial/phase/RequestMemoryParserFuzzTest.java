@@ -16,7 +16,7 @@ class RequestMemoryParserFuzzTest {
     private static final long BODY_BYTES = 3;
     private static final long CHECKSUM = 891_568_578;
 
-    static Stream<Arguments> answers() {
+    static Stream<Arguments> responses() {
         String line = "3 891568578 7000000 6700000 6600000 41000000 8192 0\n";
         return Seeds.texts(
                 line,
@@ -27,10 +27,10 @@ class RequestMemoryParserFuzzTest {
                 "\n");
     }
 
-    @MethodSource("answers")
+    @MethodSource("responses")
     @FuzzTest
-    void isReadOrRefused(byte[] answer) throws Exception {
-        String text = new String(answer, StandardCharsets.UTF_8);
+    void isReadOrRefused(byte[] response) throws Exception {
+        String text = new String(response, StandardCharsets.UTF_8);
 
         Parsing.of(text, account -> RequestMemoryParser.parse(account, BODY_BYTES, CHECKSUM), LoadException.class)
                 .ifPresent(readings -> readings.forEach(reading -> {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Who waits for whom. */
-@Timeout(10)
+@Timeout(600)
 class TrialBarrierTest {
 
     @Test

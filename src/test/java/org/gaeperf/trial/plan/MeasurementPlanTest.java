@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
@@ -24,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What trials do beside load at a constant rate, against the real runtime. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
-@Timeout(90)
+@Timeout(600)
 class MeasurementPlanTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
@@ -94,9 +96,9 @@ class MeasurementPlanTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
-        assertThat(result.validity()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
+        assertThat(result.validity()).as(result.reasons().toString()).isIn(Validity.VALID, Validity.DISTURBED);
         assertThat(result.modeEvidence().orElseThrow().matches()).isTrue();
-        assertThat(result.startup().orElseThrow().firstAnswerMillis()).isPositive();
+        assertThat(result.startup().orElseThrow().firstResponseMillis()).isPositive();
         assertThat(result.startup().orElseThrow().idleClassesLoaded().orElseThrow())
                 .isBetween(2_000L, 20_000L);
         assertThat(result.load()).isEmpty();
@@ -106,7 +108,7 @@ class MeasurementPlanTest {
     void theFirstRequestToAColdServerIsMeasured() throws Exception {
         TrialPlan plan = TestRuns.beginWithRuntime(output).next().orElseThrow();
         TrialPlan cold =
-                with(plan, new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, Duration.ofSeconds(2), Optional.empty()));
+                with(plan, new MeasurementPlan.TimedLoad(WarmUpPlan.NONE, Duration.ofSeconds(2), Optional.empty()));
 
         TrialResult result = TrialRunner.run(cold, JDK, TrialListener.none());
 
@@ -117,7 +119,7 @@ class MeasurementPlanTest {
         assertThat(result.serverCost().orElseThrow().userSeconds()).isPositive();
     }
 
-    /** No answer takes less than a microsecond, so that no rate is held. */
+    /** No response takes less than a microsecond, so that no rate is held. */
     @Test
     @DisplayName("a capacity search ends, and reports what limited it")
     void searchEnds() throws Exception {
@@ -125,24 +127,34 @@ class MeasurementPlanTest {
                 .next()
                 .orElseThrow();
         WarmUpPlan warmUp = new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false);
+        int lowestWhoseCpuCanBeReadInTicks = 60;
         TrialPlan search = with(
-                plan, new MeasurementPlan.RateSearch(warmUp, 3, 20, Duration.ofSeconds(1), Duration.ofNanos(1000)));
+                plan,
+                new MeasurementPlan.RateSearch(
+                        warmUp,
+                        OptionalInt.empty(),
+                        120,
+                        lowestWhoseCpuCanBeReadInTicks,
+                        200,
+                        Duration.ofSeconds(1),
+                        Duration.ofNanos(1000)));
 
         TrialResult result = TrialRunner.run(search, JDK, TrialListener.none());
 
         Capacity found = result.capacity().orElseThrow();
+        assertThat(found.limitingFactor()).as(result.reasons().toString()).isNotEqualTo(LimitingFactor.SEARCH_FAILED);
         assertThat(found.highestRequestsPerSecond()).isZero();
         assertThat(found.steps().stream().map(Capacity.Step::requestsPerSecond).distinct())
                 .as("whatever the machine made it retry")
-                .containsExactly(3, 1);
+                .containsExactly(120, lowestWhoseCpuCanBeReadInTicks);
         assertThat(found.steps()).extracting(Capacity.Step::held).containsOnly(false);
-        assertThat(search.directory().resolve("step-01-3/scheduled-latency.hlog"))
+        assertThat(search.directory().resolve("step-01-120/scheduled-latency.hlog"))
                 .isNotEmptyFile();
     }
 
     private RequestMemory requestMemory(Run run) throws Exception {
         TrialResult result = TrialRunner.run(run.next().orElseThrow(), JDK, TrialListener.none());
-        assertThat(result.validity()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
+        assertThat(result.validity()).as(result.reasons().toString()).isIn(Validity.VALID, Validity.DISTURBED);
         return result.requestMemory().orElseThrow();
     }
 

@@ -42,8 +42,7 @@ class DisturbanceRulesTest {
     @Test
     @DisplayName("steal of the whole machine does not disturb where the cores of server and client were spared")
     void stealOnOtherCores() {
-        assertDisturbed(
-                false, noise.stealPercent(20).serverCores(new CoreNoise("0", 1, 2, 0.5, 20, 0, 0, Optional.empty())));
+        assertDisturbed(false, noise.stealPercent(20).serverCores(new CoreNoise("0", 1, 2, 0.5, 20, 0, 0, 0, 0)));
     }
 
     @Test
@@ -51,9 +50,9 @@ class DisturbanceRulesTest {
     void stealOnOneCore() {
         noise.stealPercent(3);
 
-        assertDisturbed(false, noise.serverCores(new CoreNoise("0", 1, 2, 5.0, 20, 0, 0, Optional.empty())));
+        assertDisturbed(false, noise.serverCores(new CoreNoise("0", 1, 2, 5.0, 20, 0, 0, 0, 0)));
         assertReported(
-                noise.serverCores(new CoreNoise("0", 1, 2, 50, 20, 0, 0, Optional.empty())),
+                noise.serverCores(new CoreNoise("0", 1, 2, 50, 20, 0, 0, 0, 0)),
                 "steal was 50.0 % of the time of the server's cores (0); at most 5 % is allowed");
     }
 
@@ -114,7 +113,7 @@ class DisturbanceRulesTest {
     @ParameterizedTest
     @CsvSource({"2, false", "3, true"})
     void burstsOfOthersInMoreThanATenthOfTheSecondsDisturb(int burstSeconds, boolean disturbed) {
-        CoreNoise others = new CoreNoise("0", 6, 60, 0, 20, burstSeconds, 44, Optional.empty());
+        CoreNoise others = new CoreNoise("0", 6, 60, 0, 20, burstSeconds, 44, 0, 0);
 
         assertDisturbed(disturbed, HostNoiseBuilder.quiet().serverCores(others));
         assertDisturbed(disturbed, HostNoiseBuilder.quiet().clientCores(others));
@@ -123,7 +122,7 @@ class DisturbanceRulesTest {
     @Test
     void burstsAreReportedWithTheirShareAndSeconds() {
         assertReported(
-                noise.serverCores(new CoreNoise("0", 13, 60, 0, 10, 4, 31, Optional.empty())),
+                noise.serverCores(new CoreNoise("0", 13, 60, 0, 10, 4, 31, 0, 0)),
                 "other processes and the hypervisor took 31 % of the server's cores (0) in 4 of 10 s; more than 20 % is"
                         + " allowed in at most 10 % of the seconds");
     }
@@ -131,13 +130,13 @@ class DisturbanceRulesTest {
     @ParameterizedTest
     @CsvSource({"8.0, false", "8.1, true"})
     void othersThatTakeALittleAllTheTimeDisturb(double percent, boolean disturbed) {
-        assertDisturbed(disturbed, noise.clientCores(new CoreNoise("1", percent, 15, 0, 20, 0, 0, Optional.empty())));
+        assertDisturbed(disturbed, noise.clientCores(new CoreNoise("1", percent, 15, 0, 20, 0, 0, 0, 0)));
     }
 
     @Test
     void othersAreReportedWithTheirShareAndLimit() {
         assertReported(
-                noise.serverCores(new CoreNoise("all", 14, 15, 0, 20, 0, 0, Optional.empty())),
+                noise.serverCores(new CoreNoise("all", 14, 15, 0, 20, 0, 0, 0, 0)),
                 "other processes took 14.0 % of all CPUs; at most 8 % is allowed");
     }
 
@@ -172,8 +171,7 @@ class DisturbanceRulesTest {
     @CsvSource({"14.9, 19.9, 6, 29.9, 0", "15.1, 20.1, 7, 30.1, 3"})
     @DisplayName("both servers of a concurrent pair are disturbed alike, so that others may take more from their ratio")
     void concurrentPair(double steal, double others, int burstSeconds, double disturbedRequests, int reasons) {
-        HostNoise atTheLimits = noise.serverCores(
-                        new CoreNoise("0", others, 60, steal, 20, burstSeconds, 44, Optional.empty()))
+        HostNoise atTheLimits = noise.serverCores(new CoreNoise("0", others, 60, steal, 20, burstSeconds, 44, 0, 0))
                 .disturbedRequestsPercent(disturbedRequests)
                 .build();
 
@@ -184,7 +182,7 @@ class DisturbanceRulesTest {
                                 .build(),
                         true,
                         false))
-                .as("a stall meets one of the two clients")
+                .as("a stall of the client delays requests of both sides, but not by as much")
                 .anyMatch(reason -> reason.startsWith("a thread in the client was held up"));
     }
 

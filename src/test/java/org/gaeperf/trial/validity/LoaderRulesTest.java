@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.CoreShare;
@@ -155,7 +156,7 @@ class LoaderRulesTest {
                         new HostInfo(name, "Linux", "6.1", "amd64", "CPU", 2, 1, "any"),
                         new JdkIdentity("17", "none", "/jdk"),
                         2),
-                100,
+                OptionalInt.of(100),
                 10,
                 new RequestCounts(1_000, 1_000, 1_000, 0, 0, new TreeMap<>(), new TreeMap<>()),
                 new Throughput(0, 0, 100, 100),

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.load.MicrobenchmarkResult.Compiler;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.HostNoiseBuilder;
@@ -46,6 +47,27 @@ class MicrobenchmarkRulesTest {
                 .isEqualTo(Validity.DISTURBED);
     }
 
+    @Test
+    @DisplayName("a fork whose compiler was at work is not steady, however alike its iterations are")
+    void compiling() {
+        assertThat(assess(new Compiler(30.2, false, Optional.of(0.4), 12)))
+                .isEqualTo(notSteady(
+                        "the JIT compiler was still at work 30 s after the warm-up, when the measurement began:"
+                                + " give a longer -Dbench.warmup"));
+        assertThat(assess(new Compiler(2, true, Optional.of(0.0501), 0)))
+                .isEqualTo(notSteady(
+                        "the JIT compiler was at work for 5.01 % of the measurement; at most 5 % is allowed"));
+        assertThat(assess(new Compiler(2, true, Optional.empty(), 3)))
+                .isEqualTo(notSteady("the JIT compiler still had 3 methods to compile when the measurement ended"));
+        assertThat(assess(new Compiler(2, true, Optional.of(0.05), 0)).validity())
+                .isEqualTo(Validity.VALID);
+    }
+
+    private static Assessment assess(Compiler compiler) {
+        return MicrobenchmarkRules.assess(
+                result(4_160, 4_160, 4_160).withCompiler(Optional.of(compiler)), HostNoise.UNKNOWN);
+    }
+
     private static Assessment notSteady(String reason) {
         return new Assessment(Validity.NOT_STEADY, List.of(reason));
     }
@@ -55,6 +77,7 @@ class MicrobenchmarkRulesTest {
     }
 
     private static MicrobenchmarkResult result(double... iterationMicros) {
-        return new MicrobenchmarkResult(Arrays.stream(iterationMicros).boxed().toList(), Optional.empty());
+        return new MicrobenchmarkResult(
+                Arrays.stream(iterationMicros).boxed().toList(), Optional.empty(), Optional.empty());
     }
 }

@@ -31,8 +31,8 @@ class SteadinessRulesTest {
                 "0.16 | 0.001 | 'of the server''s CPU time'"
             })
     void compilersOfPair(double serverShare, double coreShare, String found) {
-        List<String> reasons = SteadinessRules.findCompilersOfPair(
-                new Steadiness(25, NONE, NONE, serverShare, Optional.of(coreShare), 0));
+        List<String> reasons =
+                SteadinessRules.findCompilersOfPair(new Steadiness(25, NONE, NONE, serverShare, coreShare, 0));
 
         assertThat(reasons.isEmpty() ? "steady" : String.join(", ", reasons)).contains(found);
     }
@@ -40,7 +40,7 @@ class SteadinessRulesTest {
     @Test
     @DisplayName("steady if a larger trend is excluded and the compilers are idle")
     void steady() {
-        assertThat(SteadinessRules.findTrends(new Steadiness(25, NONE, NONE, 0.05, Optional.empty(), 0.08), 15))
+        assertThat(SteadinessRules.findTrends(new Steadiness(25, NONE, NONE, 0.05, 0, 0.08), 15))
                 .isEmpty();
     }
 
@@ -50,7 +50,7 @@ class SteadinessRulesTest {
         Trend rising = new Trend(0.013, 0.004);
         Trend unknown = new Trend(-0.001, 0.02);
 
-        assertThat(SteadinessRules.findTrends(new Steadiness(25, rising, unknown, 0, Optional.empty(), 0), 15))
+        assertThat(SteadinessRules.findTrends(new Steadiness(25, rising, unknown, 0, 0, 0), 15))
                 .containsExactly(
                         "CPU time per request changed by +1.30 ± 0.40 % a second; at most 0.80 % is allowed",
                         "the median latency changed by -0.10 ± 2.00 % a second; more than 1.60 % cannot be ruled out");
@@ -61,9 +61,9 @@ class SteadinessRulesTest {
     void closedLoop() {
         Trend rising = new Trend(0.02, 0.001);
 
-        assertThat(SteadinessRules.findTrendsOfAnswers(new Steadiness(25, rising, NONE, 0, Optional.empty(), 0), 20))
+        assertThat(SteadinessRules.findTrendsOfResponses(new Steadiness(25, rising, NONE, 0, 0, 0), 20))
                 .isEmpty();
-        assertThat(SteadinessRules.findTrendsOfAnswers(new Steadiness(25, NONE, rising, 0, Optional.empty(), 0), 20))
+        assertThat(SteadinessRules.findTrendsOfResponses(new Steadiness(25, NONE, rising, 0, 0, 0), 20))
                 .singleElement()
                 .asString()
                 .startsWith("the median latency changed by +2.00");
@@ -74,7 +74,7 @@ class SteadinessRulesTest {
     void longMeasurement() {
         Trend small = new Trend(0.003, 0.0001);
 
-        assertThat(SteadinessRules.findTrends(new Steadiness(130, small, small, 0, Optional.empty(), 0), 120))
+        assertThat(SteadinessRules.findTrends(new Steadiness(130, small, small, 0, 0, 0), 120))
                 .containsExactly(
                         "CPU time per request changed by +0.30 ± 0.01 % a second; at most 0.13 % is allowed",
                         "the median latency changed by +0.30 ± 0.01 % a second; at most 0.27 % is allowed");
@@ -83,7 +83,7 @@ class SteadinessRulesTest {
     @Test
     @DisplayName("not steady while a compiler works")
     void compilers() {
-        assertThat(SteadinessRules.findTrends(new Steadiness(25, NONE, NONE, 0.06, Optional.empty(), 0.09), 15))
+        assertThat(SteadinessRules.findTrends(new Steadiness(25, NONE, NONE, 0.06, 0, 0.09), 15))
                 .containsExactly(
                         "the JIT compiler used 6 % of the server's CPU time; at most 5 % is allowed",
                         "the JIT compiler used 9 % of one core's time in the client; at most 8 % is allowed");

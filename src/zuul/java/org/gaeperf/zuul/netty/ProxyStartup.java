@@ -52,7 +52,7 @@ final class ProxyStartup extends BaseServerStartup {
     ProxyStartup(InetSocketAddress address, Registry registry, ServedObserver observer) {
         super(
                 new Status(),
-                new StaticFilterLoader(new DefaultFilterFactory(), Set.of(RouteFilter.class, AnswerFilter.class)),
+                new StaticFilterLoader(new DefaultFilterFactory(), Set.of(RouteFilter.class, ResponseFilter.class)),
                 new ZuulSessionContextDecorator(new BasicNettyOriginManager(registry)),
                 (filter, status) -> {},
                 new BasicRequestCompleteHandler(),

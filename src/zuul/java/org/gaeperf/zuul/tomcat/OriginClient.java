@@ -33,7 +33,7 @@ final class OriginClient {
                 .build();
     }
 
-    /** The origin's answer, which the caller closes. */
+    /** The origin's response, which the caller closes. */
     CloseableHttpResponse get(String pathAndQuery) throws IOException {
         return client.execute(new HttpGet(origin.resolve(pathAndQuery)));
     }

@@ -7,11 +7,11 @@ import java.io.IOException;
 import javax.servlet.http.HttpServletRequest;
 import org.apache.http.client.methods.CloseableHttpResponse;
 
-/** Sends the request to the origin, and waits for the answer. */
+/** Sends the request to the origin, and waits for the response. */
 final class OriginFilter extends ZuulFilter {
 
-    /** The key of the origin's answer in the request's context. */
-    static final String ANSWER = "gaeperf.answer";
+    /** The key of the origin's response in the request's context. */
+    static final String RESPONSE = "gaeperf.response";
 
     private static final int BAD_GATEWAY = 502;
 
@@ -42,9 +42,9 @@ final class OriginFilter extends ZuulFilter {
         HttpServletRequest request = context.getRequest();
         String query = request.getQueryString();
         try {
-            CloseableHttpResponse answer = origin.get(request.getRequestURI() + (query == null ? "" : "?" + query));
-            context.set(ANSWER, answer);
-            return answer;
+            CloseableHttpResponse response = origin.get(request.getRequestURI() + (query == null ? "" : "?" + query));
+            context.set(RESPONSE, response);
+            return response;
         } catch (IOException e) {
             throw new ZuulException(e, BAD_GATEWAY, e.toString());
         }

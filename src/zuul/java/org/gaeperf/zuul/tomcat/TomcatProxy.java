@@ -38,7 +38,7 @@ public final class TomcatProxy {
         MonitoringHelper.initMocks();
         OriginClient origin = new OriginClient(arguments.origin());
         FilterRegistry.instance().put("route", new OriginFilter(origin));
-        FilterRegistry.instance().put("answer", new AnswerFilter());
+        FilterRegistry.instance().put("response", new ResponseFilter());
         FilterRegistry.instance().put("failure", new FailureFilter());
 
         Tomcat tomcat = new Tomcat();

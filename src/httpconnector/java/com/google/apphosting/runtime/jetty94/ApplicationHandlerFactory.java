@@ -17,7 +17,7 @@ final class ApplicationHandlerFactory extends AppVersionHandlerFactory {
     public Handler createHandler(AppVersion appVersion) throws ServletException {
         Handler application = super.createHandler(appVersion);
         ContextHandler context = (ContextHandler) application;
-        context.setErrorHandler(ErrorAnswers.ofApplication(context.getErrorHandler()));
+        context.setErrorHandler(ErrorResponses.ofApplication(context.getErrorHandler()));
         return application;
     }
 }

@@ -43,7 +43,7 @@ final class HttpEngine {
                 new UPRequestTranslator(appInfoFactory, config.passThroughPrivateHeaders(), true));
         server.setConnectors(new ServerConnector[] {connector()});
         server.setHandler(handlers());
-        server.setErrorHandler(ErrorAnswers.outsideTheApplication());
+        server.setErrorHandler(ErrorResponses.outsideTheApplication());
         AsyncMode.addThreadsTo(server);
     }
 

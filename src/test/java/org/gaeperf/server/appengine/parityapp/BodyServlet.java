@@ -25,7 +25,7 @@ public final class BodyServlet extends HttpServlet {
                     response.getWriter().println("all is well");
                     break;
                 case "sendError":
-                    response.sendError(400, "the application's own answer");
+                    response.sendError(400, "the application's own response");
                     break;
                 default:
                     throw e;

@@ -29,10 +29,10 @@ public final class FailServlet extends HttpServlet {
                 throw new OutOfMemoryError("pretended");
             case "written":
                 response.setContentType("text/plain");
-                response.getWriter().print("half an answer");
+                response.getWriter().print("half a response");
                 throw new IllegalStateException("after writing");
             case "flushed":
-                response.getOutputStream().print("half an answer");
+                response.getOutputStream().print("half a response");
                 response.flushBuffer();
                 throw new IllegalStateException("after flushing");
             case "handled":

@@ -1,0 +1,92 @@
+package org.gaeperf.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.gaeperf.engine.CompletedStep;
+import org.gaeperf.engine.Session;
+import org.gaeperf.engine.SessionResult;
+import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.process.JvmRelaunch;
+import org.gaeperf.process.ParentWatchdog;
+
+/**
+ * Runs a benchmark, in a JVM whose flags keep it small. The JVM of the command line checks the options first, so that a
+ * wrong one ends it at once.
+ */
+final class Measurement {
+
+    /** The second compiler of this JVM would take more of the observed cores than all that it does. */
+    private static final List<String> FLAGS = List.of("-XX:TieredStopAtLevel=1");
+
+    private final Terminal terminal;
+    private final boolean json;
+
+    Measurement(Terminal terminal, boolean json) {
+        this.terminal = terminal;
+        this.json = json;
+    }
+
+    /**
+     * Runs a benchmark to its exit status.
+     *
+     * @param options of the run; may refuse the arguments
+     * @param arguments of the whole command line
+     */
+    int run(Supplier<Map<String, String>> options, List<String> arguments) throws InterruptedException {
+        PrintStream text = terminal.text(json);
+        try (Session session = session(options, text)) {
+            if (!JvmRelaunch.hasFlags(FLAGS)) {
+                return JvmRelaunch.run(FLAGS, Main.class.getName(), arguments);
+            }
+            ParentWatchdog.exitWithBuild();
+            SessionResult result = session.run(step -> print(step, text));
+            if (json) {
+                terminal.out().println(RunOutcome.json(result));
+            }
+            return result.exitStatus();
+        } catch (RefusedException e) {
+            return terminal.refuse(e.getMessage(), json);
+        } catch (IOException e) {
+            terminal.err().println(message(e));
+            return ExitStatus.FAILED;
+        }
+    }
+
+    /** Nothing has been started while this fails. */
+    private static Session session(Supplier<Map<String, String>> options, PrintStream text) throws RefusedException {
+        Map<String, String> given;
+        try {
+            given = options.get();
+        } catch (InvalidOptionsException e) {
+            throw new RefusedException(e.getMessage(), e);
+        }
+        try {
+            return Session.ofJar(given, Path.of(""), text);
+        } catch (InvalidOptionsException | IOException e) {
+            throw new RefusedException(Messages.asGiven(message(e)), e);
+        }
+    }
+
+    private static String message(Exception e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    private static void print(CompletedStep step, PrintStream text) {
+        if (step.isToBeTold()) {
+            text.println(step.describe());
+        }
+    }
+
+    private static final class RefusedException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        RefusedException(String message, Exception cause) {
+            super(message, cause);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.gaeperf.cluster;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.gaeperf.model.load.Connections;
+import org.gaeperf.model.load.ContentCheck;
+
+/** Adds what several clients tell of connections and bodies. */
+final class ClientSums {
+
+    private ClientSums() {}
+
+    /** All connections; empty if a client does not say its own. */
+    static Optional<Connections> connections(List<Optional<Connections>> each) {
+        if (each.stream().anyMatch(Optional::isEmpty)) {
+            return Optional.empty();
+        }
+        long opened = 0;
+        SortedMap<String, Long> endings = new TreeMap<>();
+        for (Connections one : each.stream().flatMap(Optional::stream).toList()) {
+            opened += one.opened();
+            one.endings().forEach((by, count) -> endings.merge(by, count, Long::sum));
+        }
+        return Optional.of(new Connections(opened, endings));
+    }
+
+    /**
+     * The bodies that all clients have compared. If one could not, its reason; likewise if they did not compare with the same
+     * body. Empty if a client does not say.
+     */
+    static Optional<ContentCheck> content(List<Optional<ContentCheck>> each) {
+        if (each.stream().anyMatch(Optional::isEmpty)) {
+            return Optional.empty();
+        }
+        List<ContentCheck> checks = each.stream().flatMap(Optional::stream).toList();
+        long checked = checks.stream().mapToLong(ContentCheck::checked).sum();
+        Set<String> bodies =
+                checks.stream().flatMap(check -> check.crc32c().stream()).collect(Collectors.toSet());
+        Optional<String> unchecked =
+                checks.stream().flatMap(check -> check.unchecked().stream()).findFirst();
+        return Optional.of(
+                bodies.size() > 1
+                        ? new ContentCheck(
+                                checked,
+                                Optional.empty(),
+                                Optional.of("the clients were answered with different bodies"))
+                        : new ContentCheck(checked, bodies.stream().findFirst(), unchecked));
+    }
+}

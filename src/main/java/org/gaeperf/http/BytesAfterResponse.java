@@ -1,0 +1,13 @@
+package org.gaeperf.http;
+
+import org.eclipse.jetty.http.BadMessageException;
+
+/** Says that bytes which nobody asked for were read with the end of a response. */
+final class BytesAfterResponse extends BadMessageException {
+
+    private static final long serialVersionUID = 1;
+
+    BytesAfterResponse() {
+        super(ResponseFault.BYTES_AFTER);
+    }
+}

@@ -1,0 +1,71 @@
+package org.gaeperf.load.generator;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.io.Connection;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.Connections;
+
+/** Counts the connections that are opened in the measurement, and the responses that end one. Jetty's client tells it. */
+final class ConnectionCounter implements Connection.Listener {
+
+    private final Supplier<MeasurementWindow> window;
+    private final LongAdder opened = new LongAdder();
+    private final Map<String, LongAdder> endings = new ConcurrentHashMap<>();
+
+    /**
+     * Counts for a load that has opened none.
+     *
+     * @param window the measurement; one without requests if it has not been decided on
+     */
+    ConnectionCounter(Supplier<MeasurementWindow> window) {
+        this.window = window;
+    }
+
+    @Override
+    public void onOpened(Connection connection) {
+        if (isMeasured()) {
+            opened.increment();
+        }
+    }
+
+    @Override
+    public void onClosed(Connection connection) {
+        // One that is needed again is opened again, which counts.
+    }
+
+    /** Called with the headers of each response. */
+    void answered(Response response) {
+        boolean closes = response.getHeaders().contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
+        boolean isOld = response.getVersion() == HttpVersion.HTTP_1_0
+                && !response.getHeaders().contains(HttpHeader.CONNECTION, HttpHeaderValue.KEEP_ALIVE.asString());
+        if ((closes || isOld) && isMeasured()) {
+            boolean isAskedFor = response.getRequest()
+                    .getHeaders()
+                    .contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
+            String by = isAskedFor ? Connections.BY_REQUEST : closes ? Connections.BY_RESPONSE : Connections.BY_VERSION;
+            endings.computeIfAbsent(by, first -> new LongAdder()).increment();
+        }
+    }
+
+    private boolean isMeasured() {
+        MeasurementWindow current = window.get();
+        long nowNanos = System.nanoTime();
+        return current.requests() > 0 && nowNanos >= current.startNanos() && nowNanos < current.endNanos();
+    }
+
+    /** Returns the counts as a part of the result of a load. */
+    Connections toResult() {
+        SortedMap<String, Long> counts = new TreeMap<>();
+        endings.forEach((by, count) -> counts.put(by, count.sum()));
+        return new Connections(opened.sum(), counts);
+    }
+}

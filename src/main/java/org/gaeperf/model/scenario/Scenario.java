@@ -1,0 +1,105 @@
+package org.gaeperf.model.scenario;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.Collection;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Which of a suite's workloads a trial runs. Only trials of equal scenarios are compared. Texts for people are made from it
+ * and are never read back.
+ */
+@JsonAutoDetect(isGetterVisibility = JsonAutoDetect.Visibility.NONE)
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = OnlyScenario.class, name = "only"),
+    @JsonSubTypes.Type(value = WarmServer.class, name = "warmServer"),
+    @JsonSubTypes.Type(value = ColdServer.class, name = "coldServer"),
+    @JsonSubTypes.Type(value = FindRate.class, name = "findRate"),
+    @JsonSubTypes.Type(value = SearchRate.class, name = "searchRate"),
+    @JsonSubTypes.Type(value = ClosedLoopStep.class, name = "closedLoop"),
+    @JsonSubTypes.Type(value = OpenLoopStep.class, name = "openLoop"),
+    @JsonSubTypes.Type(value = SequentialRequests.class, name = "sequentialRequests"),
+    @JsonSubTypes.Type(value = ParsedForms.class, name = "parsedForms"),
+    @JsonSubTypes.Type(value = Mode.class, name = "mode"),
+    @JsonSubTypes.Type(value = Recorded.class, name = "recorded")
+})
+public sealed interface Scenario
+        permits OnlyScenario,
+                WarmServer,
+                ColdServer,
+                FindRate,
+                SearchRate,
+                ClosedLoopStep,
+                OpenLoopStep,
+                SequentialRequests,
+                ParsedForms,
+                Mode,
+                Recorded {
+
+    /** The name for readers: {@code 700 connections, open loop}; empty for the only workload of a suite. */
+    String displayName();
+
+    /** Whether values of trials are for a comparison. Recording costs CPU and memory, so recorded trials are not. */
+    default boolean isCompared() {
+        return true;
+    }
+
+    /** Whether variants run alone at a constant rate, the planned or a lowered one. */
+    default boolean isConstantRate() {
+        return false;
+    }
+
+    /** Whether trials run at the same time where the suite has trials of each variant alone, too. */
+    default boolean isConcurrent() {
+        return false;
+    }
+
+    /** Whether trials are recorded. */
+    default boolean isRecorded() {
+        return this instanceof Recorded;
+    }
+
+    /** Whether the rate of a closed loop is repeated as an open loop. */
+    default boolean isOpenLoop() {
+        return this instanceof OpenLoopStep;
+    }
+
+    /** Whether each request has a connection of its own. */
+    default boolean hasNewConnections() {
+        return this instanceof ClosedLoopStep loop && loop.newForEach();
+    }
+
+    /** How many connections a closed loop keeps open; empty for all others. */
+    default OptionalInt keptConnections() {
+        return this instanceof ClosedLoopStep loop && !loop.newForEach()
+                ? OptionalInt.of(loop.connections())
+                : OptionalInt.empty();
+    }
+
+    /** Whether trials are steps of a step load of connections. */
+    default boolean isLoadStep() {
+        return isOfOneStepLoadWith(this);
+    }
+
+    /**
+     * Whether trials of two scenarios can be measured in one server, one after the other, as a step load: closed loops, or
+     * open ones, over numbers of connections.
+     */
+    default boolean isOfOneStepLoadWith(Scenario other) {
+        return (this instanceof ClosedLoopStep && other instanceof ClosedLoopStep)
+                || (isOpenLoop() && other.isOpenLoop());
+    }
+
+    /** Whether a gate decides a mode by trials of this scenario. */
+    default boolean isMode(String name) {
+        return isOneOf(Set.of(name));
+    }
+
+    /** Whether a gate decides one of these modes by trials of this scenario. */
+    default boolean isOneOf(Collection<String> modes) {
+        return this instanceof Mode mode && modes.contains(mode.name());
+    }
+}

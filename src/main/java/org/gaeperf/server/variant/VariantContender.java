@@ -1,0 +1,51 @@
+package org.gaeperf.server.variant;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.Launcher;
+import org.gaeperf.server.ServerException;
+
+/**
+ * A variant, which is one server in each configuration of the run.
+ *
+ * @param role the name of the variant
+ * @param servers by the name of the configuration
+ */
+record VariantContender(String role, Map<String, Contender> servers) implements Contender {
+
+    VariantContender {
+        servers = Collections.unmodifiableMap(new LinkedHashMap<>(servers));
+    }
+
+    @Override
+    public Contender in(JvmConfiguration configuration) {
+        Contender server = servers.get(configuration.name());
+        if (server == null) {
+            throw new IllegalArgumentException(
+                    "the variant " + role + " has no server for the configuration '" + configuration.name() + "'");
+        }
+        return server;
+    }
+
+    @Override
+    public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
+        return in(configuration).variant(configuration, jdk, furtherJvmArgs);
+    }
+
+    @Override
+    public boolean takesJvmArgs() {
+        return servers.values().stream().allMatch(Contender::takesJvmArgs);
+    }
+
+    /** A server is chosen by {@link #in} before it is started. */
+    @Override
+    public Launcher launcher() throws ServerException {
+        throw new IllegalStateException("the variant " + role + " has a server for each configuration");
+    }
+}

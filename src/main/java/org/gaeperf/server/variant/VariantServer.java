@@ -1,0 +1,51 @@
+package org.gaeperf.server.variant;
+
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.Launcher;
+import org.gaeperf.server.ServerException;
+
+/**
+ * A server of a variant.
+ *
+ * @param role the name of the variant
+ * @param server what the kind of server has prepared
+ * @param own how its JVM is configured
+ */
+record VariantServer(String role, Contender server, JvmConfiguration own) implements Contender {
+
+    @Override
+    public JvmConfiguration jvm(JvmConfiguration ofRun) {
+        return own;
+    }
+
+    @Override
+    public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
+        return server.variant(own, jdk, furtherJvmArgs).withRole(role);
+    }
+
+    @Override
+    public boolean takesJvmArgs() {
+        return server.takesJvmArgs();
+    }
+
+    @Override
+    public Workload workload(Workload ofSuite) {
+        return server.workload(ofSuite);
+    }
+
+    @Override
+    public Optional<String> onlyMicrobenchmark() {
+        return server.onlyMicrobenchmark();
+    }
+
+    @Override
+    public Launcher launcher() throws ServerException {
+        return server.launcher();
+    }
+}

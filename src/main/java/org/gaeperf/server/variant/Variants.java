@@ -1,0 +1,95 @@
+package org.gaeperf.server.variant;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BenchmarkOptions.DefinedVariant;
+import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.GateSide;
+import org.gaeperf.server.GateSides;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerProvider;
+
+/** Prepares what a run compares: the variants that the user has defined, or else what the kind of server says. */
+public final class Variants {
+
+    private static final String ONLY_SERVER = "load";
+
+    private Variants() {}
+
+    /**
+     * Prepares what is compared, the baseline first. No server is started.
+     *
+     * @param baseDirectory the project's directory
+     * @param target the build's directory, for what is prepared
+     * @throws ServerException if a server cannot be measured as the options ask for
+     * @throws IOException if something cannot be read or written
+     */
+    public static List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        ServerProvider provider = ServerProvider.of(options);
+        if (options.server().variants().isEmpty()) {
+            return provider.prepare(options, baseDirectory, target);
+        }
+        List<Contender> contenders = new ArrayList<>();
+        for (DefinedVariant variant : options.server().variants()) {
+            contenders.add(variant(variant, options, provider, baseDirectory, target));
+        }
+        return contenders;
+    }
+
+    /**
+     * Prepares the sides of a gate: of two variants the baseline, and the other one as the candidate.
+     *
+     * @param baseDirectory the project's directory
+     * @param target the build's directory, for what is prepared
+     * @throws ServerException if a server cannot be measured as the options ask for
+     * @throws IOException if something cannot be read or written
+     */
+    public static GateSides prepareGate(BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        ServerProvider provider = ServerProvider.of(options);
+        List<DefinedVariant> variants = options.server().variants();
+        return variants.isEmpty()
+                ? provider.prepareGate(options, baseDirectory, target)
+                : new GateSides(
+                        Optional.of(side(variants.get(0), options, provider, baseDirectory, target)),
+                        side(variants.get(1), options, provider, baseDirectory, target));
+    }
+
+    private static GateSide side(
+            DefinedVariant variant, BenchmarkOptions options, ServerProvider provider, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        Map<String, Contender> servers = new LinkedHashMap<>();
+        variant(variant, options, provider, baseDirectory, target)
+                .servers()
+                .forEach((configuration, server) ->
+                        servers.put(configuration.isEmpty() ? ONLY_SERVER : configuration, server));
+        return new GateSide(variant.name(), servers, List.of());
+    }
+
+    /** The servers of a variant by the configuration of the run that they belong to. */
+    private static VariantContender variant(
+            DefinedVariant variant, BenchmarkOptions options, ServerProvider provider, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        Map<String, Contender> servers = new LinkedHashMap<>();
+        List<Contender> prepared = provider.prepare(variant.options(), baseDirectory, target);
+        JvmConfiguration own = variant.options().server().jvm();
+        for (int i = 0; i < prepared.size(); i++) {
+            JvmConfiguration ofRun = options.server().jvmConfigurations().get(i);
+            servers.put(
+                    ofRun.name(),
+                    new VariantServer(
+                            variant.name(),
+                            prepared.get(i),
+                            new JvmConfiguration(ofRun.name(), own.jdk(), own.jvmArgs(), own.limits())));
+        }
+        return new VariantContender(variant.name(), servers);
+    }
+}

@@ -1,0 +1,116 @@
+package org.gaeperf.trial.phase;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.gaeperf.load.LoadClient;
+import org.gaeperf.load.LoadSequence;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.process.CommandException;
+import org.gaeperf.sampling.proc.ThreadCpuMeter;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.meter.ServerAffinity;
+import org.gaeperf.trial.plan.TrialListener;
+
+/**
+ * The first part of a warm-up: more load than in the measurement, on all cores of the trial, until the JIT
+ * compilers have little left to do. HotSpot decides by how often a method is called in a short time what is worth
+ * optimizing. At the rate of the measurement, one JVM in ten stays with slower code for minutes, and looks as steady as the
+ * others.
+ */
+final class JitWarmUpPhase {
+
+    /** How many times as long a client that does not report each second is waited for. */
+    private static final int PATIENCE = 2;
+
+    private final JitWarmUpLoad wanted;
+    private final LoadPlan load;
+    private final ServerUnderTest server;
+    private final ServerAffinity affinity;
+    private final TrialListener listener;
+    private final TrialBarrier barrier;
+    private final LoadSeconds seconds;
+    private final List<LoadSecond> arrived = new ArrayList<>();
+
+    /**
+     * For one load.
+     *
+     * @param wanted how much and how long
+     * @param load the same as the client gets it
+     * @param barrier where concurrent trials wait for each other, so that none is idle while another is compiled
+     */
+    JitWarmUpPhase(
+            JitWarmUpLoad wanted,
+            LoadPlan load,
+            ServerUnderTest server,
+            ServerAffinity affinity,
+            TrialListener listener,
+            TrialBarrier barrier) {
+        this.wanted = wanted;
+        this.load = load;
+        this.server = server;
+        this.affinity = affinity;
+        this.listener = listener;
+        this.barrier = barrier;
+        this.seconds =
+                new LoadSeconds(load.workload().rate(), server.processes(), new ThreadCpuMeter(server.processes()));
+    }
+
+    /**
+     * Runs the load. It does nothing more if the server ends, which whoever uses the server next will find.
+     *
+     * @throws LoadException if the load generator does not work, or the server could not be moved to other cores
+     */
+    WarmUp.JitWarmUp run(LoadSequence loads) throws LoadException, InterruptedException {
+        long startNanos = System.nanoTime();
+        try {
+            affinity.shareClientCores();
+            try (LoadClient client = loads.start(load, this::progress)) {
+                server.exit().thenRun(client::stop);
+                client.pid().ifPresent(seconds::observeClient);
+                await(() -> server.exit().isDone() || client.isOver());
+                barrier.await();
+                client.stop();
+                client.await(load.drain());
+            }
+            affinity.restoreServerCores();
+        } catch (CommandException | LoadException e) {
+            if (!server.exit().isDone()) {
+                throw new LoadException(e.getMessage(), e);
+            }
+        }
+        arrived.addAll(seconds.takeArrived());
+        long begunNanos = arrived.isEmpty() ? startNanos : arrived.get(0).begunNanos();
+        return new WarmUp.JitWarmUp(
+                load.workload().rate(),
+                (System.nanoTime() - Math.max(startNanos, begunNanos)) / 1e9,
+                arrived.stream().mapToLong(second -> second.report().sent()).sum(),
+                arrived.stream().mapToLong(second -> second.report().failed()).sum());
+    }
+
+    /** The time counts from the first request, so that both of a pair have it however slowly their clients start. */
+    private void await(BooleanSupplier isOver) throws InterruptedException {
+        seconds.awaitFirst(isOver).ifPresent(arrived::add);
+        long firstNanos = System.nanoTime();
+        while (!isOver.getAsBoolean()
+                && arrived.size() < wanted.longest().toSeconds()
+                && System.nanoTime() - firstNanos < PATIENCE * wanted.longest().toNanos()
+                && (wanted.isTooShort(arrived.size(), responses()) || !SteadyStateDetector.isCompiled(arrived))) {
+            Optional<LoadSecond> second = seconds.await(LoadSeconds.POLL_NANOS);
+            second.ifPresent(arrived::add);
+        }
+    }
+
+    private long responses() {
+        return arrived.stream().mapToLong(second -> second.report().answered()).sum();
+    }
+
+    private void progress(LoadProgress progress) {
+        seconds.add(progress);
+        listener.progress(progress);
+    }
+}

@@ -1,0 +1,292 @@
+package org.gaeperf.cluster.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.Tags;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.loader.LoaderResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.hosts.HostAccess;
+import org.gaeperf.testkit.NetworkNamespaces;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Runs on another host, for which a network namespace with an ssh server and a link of its own stands; others stand for a loader
+ * and a probe.
+ */
+@Tag(Tags.SLOW)
+@Timeout(600)
+class NamespaceServerTest {
+
+    /** The home is that of this machine, which keeps nothing of it. */
+    private static final Path KEPT_THERE = Path.of(System.getProperty("user.home"), ".gaeperf");
+
+    /** Of the loaders, in the same home. */
+    private static final Path NODES = Path.of(System.getProperty("user.home"), ".jco");
+
+    private static final int HOSTS = 3;
+    private static final String CACHE = "cache";
+
+    /** What a run has copied to the host, for the hosts of the next tests: their disks are new. */
+    @TempDir
+    private static Path copied;
+
+    @TempDir
+    private Path directory;
+
+    private final Set<Path> nodesBefore = nodes();
+    private Optional<NetworkNamespaces> hosts = Optional.empty();
+    private Optional<BuildProcess> build = Optional.empty();
+
+    @BeforeEach
+    void buildHosts() throws Exception {
+        hosts = Optional.of(NetworkNamespaces.build(directory.resolve("ssh"), HOSTS));
+        hosts.get().giveDisk(1, KEPT_THERE, 500);
+        if (Files.exists(copied.resolve(CACHE))) {
+            hosts.get().copy(1, copied.resolve(CACHE), KEPT_THERE);
+        }
+    }
+
+    @AfterEach
+    void remove() throws Exception {
+        build.ifPresent(BuildProcess::close);
+        if (hosts.isPresent()) {
+            if (!Files.exists(copied.resolve(CACHE))) {
+                hosts.get().copy(1, KEPT_THERE.resolve(CACHE), copied);
+            }
+            hosts.get().remove();
+            NetworkNamespaces.removeIfEmpty(KEPT_THERE);
+            NetworkNamespaces.removeIfEmpty(NODES);
+        }
+    }
+
+    @Test
+    @DisplayName("a link to the host that is away for ten seconds does not end the run")
+    void linkThatComesBack() throws Exception {
+        BuildProcess running = start("bench.duration", "20s");
+        running.readUntil("load-mine: measurement", 1);
+        hosts.orElseThrow().cut(1);
+        TimeUnit.SECONDS.sleep(10);
+        hosts.orElseThrow().mend(1);
+        running.readToEnd();
+
+        assertSucceeded(running);
+        assertThat(running.run().complete()).isTrue();
+        assertThat(running.run().trials().get(0).load().orElseThrow().answered())
+                .isEqualTo(2_000);
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+    }
+
+    @Test
+    @DisplayName(
+            "a link to the host that is lost for good fails the run, the trials before are kept, and nothing runs on")
+    void lostLink() throws Exception {
+        BuildProcess running = start("bench.forks", "2", "bench.duration", "6s");
+        running.readUntil("02-load-mine: measurement", 1);
+        hosts.orElseThrow().cut(1);
+        running.readToEnd();
+
+        assertThat(running.tests())
+                .last()
+                .asString()
+                .contains(
+                        "the whole run | FAILED | 10.253.77.11: nothing was heard from it for 20 s: the host or its link"
+                                + " stands still",
+                        "is left, with what was stored there");
+        running.assertKeptFirstTrial(6);
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+    }
+
+    @Test
+    @DisplayName(
+            "a loader and a probe send to a server on another host, with the keys of the build, and nothing is left on them")
+    void loaders() throws Exception {
+        BuildProcess running = startWithLoaders("bench.duration", "5s");
+        running.readToEnd();
+
+        assertSucceeded(running);
+        TrialResult trial = running.run().trials().get(0);
+        assertThat(trial.load().orElseThrow().answered()).isEqualTo(500);
+        assertThat(trial.loaders().orElseThrow().each())
+                .extracting(LoaderResult::name, LoaderResult::probe, LoaderResult::requestsPerSecond)
+                .containsExactly(
+                        tuple("10.253.77.12", false, OptionalInt.of(95)),
+                        tuple("10.253.77.13", true, OptionalInt.of(5)));
+        assertThat(trial.loaders().orElseThrow().serverLink().orElseThrow().sentBytes())
+                .as("of the interface that the responses went through")
+                .isGreaterThan(500 * 100);
+        assertThat(Files.readString(running.latest().resolve("report.html"))).contains("the server&#39;s machine");
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+        assertNothingNewOfNodes();
+    }
+
+    /** What may happen to the host of the server. */
+    private enum Fault {
+        STANDSTILL,
+        LOST_LINK;
+
+        void begin(NetworkNamespaces hosts) throws Exception {
+            if (this == STANDSTILL) {
+                hosts.stop(1);
+            } else {
+                hosts.cut(1);
+            }
+        }
+
+        void end(NetworkNamespaces hosts) throws Exception {
+            if (this == STANDSTILL) {
+                hosts.goOn(1);
+            } else {
+                hosts.mend(1);
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Fault.class)
+    @DisplayName(
+            "a host of the server that is away for ten seconds makes the trial of the loaders, and the run goes on")
+    void awayForTenSeconds(Fault fault) throws Exception {
+        BuildProcess running = startWithLoaders("bench.duration", "20s");
+        running.readUntil("load-mine: measurement", 1);
+        fault.begin(hosts.orElseThrow());
+        TimeUnit.SECONDS.sleep(10);
+        fault.end(hosts.orElseThrow());
+        running.readToEnd();
+
+        assertSucceeded(running);
+        assertThat(running.run().trials().get(0).validity())
+                .as(running.run().trials().get(0).reasons().toString())
+                .isNotEqualTo(Validity.VALID);
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+        assertNothingNewOfNodes();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Fault.class)
+    @DisplayName(
+            "a host of the server that is away for good fails the run, the trials before are kept, and the loaders end")
+    void awayForGood(Fault fault) throws Exception {
+        // What is left there goes with the host.
+        hosts.orElseThrow().giveDisk(2, NODES, 100);
+        hosts.orElseThrow().giveDisk(3, NODES, 100);
+        BuildProcess running = startWithLoaders("bench.forks", "2", "bench.duration", "6s");
+        running.readUntil("02-load-mine: measurement", 1);
+        fault.begin(hosts.orElseThrow());
+        running.readToEnd();
+
+        assertThat(running.tests())
+                .as(running.lines().toString())
+                .last()
+                .asString()
+                .contains(
+                        "the whole run | FAILED | 10.253.77.11: nothing was heard from it for 20 s: the host or its link"
+                                + " stands still");
+        running.assertKeptFirstTrial(6);
+        hosts.orElseThrow().assertNoJvmLeftOn(2);
+        hosts.orElseThrow().assertNoJvmLeftOn(3);
+        if (fault == Fault.LOST_LINK) {
+            hosts.orElseThrow().assertNoJvmLeftOn(1);
+        }
+    }
+
+    @Test
+    @DisplayName("a disk of the server's host that gets full fails the run, and the trials until then are kept")
+    void fullDisk() throws Exception {
+        BuildProcess running = start("bench.forks", "2", "bench.duration", "6s");
+        running.readUntil("02-load-mine: measurement", 1);
+        hosts.orElseThrow().fillDisk(1, KEPT_THERE);
+        running.readToEnd();
+
+        assertThat(running.tests())
+                .as(running.lines().toString())
+                .anySatisfy(test ->
+                        assertThat(test).contains("fork 2 | FAILED | cannot write ", "No space left on device"));
+        running.assertKeptFirstTrial(6);
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+    }
+
+    @Test
+    @DisplayName("a build that is killed leaves no process on the host of the server, and none on the loaders")
+    void killedBuild() throws Exception {
+        BuildProcess running = startWithLoaders("bench.duration", "1m");
+        running.readUntil("load-mine: measurement", 1);
+
+        running.kill();
+
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+    }
+
+    private static void assertSucceeded(BuildProcess running) {
+        assertThat(running.tests())
+                .as(running.lines().toString())
+                .last()
+                .isEqualTo("TEST the whole run | SUCCESSFUL | ");
+    }
+
+    private BuildProcess startWithLoaders(String... options) throws IOException {
+        String[] loaders = {
+            "bench.hosts.loaders", hosts.orElseThrow().address(2).displayName(),
+            "bench.hosts.probe", hosts.orElseThrow().address(3).displayName(),
+            "bench.command.mine", BuildProcess.SERVER + " 0.0.0.0"
+        };
+        return start(
+                Stream.concat(Arrays.stream(loaders), Arrays.stream(options)).toArray(String[]::new));
+    }
+
+    private BuildProcess start(String... options) throws IOException {
+        HostAccess access = hosts.orElseThrow().access();
+        String[] all = {
+            "bench.hosts.server",
+            hosts.orElseThrow().address(1).displayName(),
+            "bench.hosts.jdk",
+            access.jdk().orElseThrow(),
+            "bench.hosts.knownHosts",
+            access.knownHosts().toString(),
+            "bench.hosts.key",
+            access.key().orElseThrow().toString()
+        };
+        String[] given =
+                Stream.concat(Arrays.stream(all), Arrays.stream(options)).toArray(String[]::new);
+        build = Optional.of(BuildProcess.start(
+                Path.of(System.getProperty("user.home")), directory.resolve("output"), List.of(), given));
+        return build.get();
+    }
+
+    /** Another run of this user, or one that was killed, may have left its nodes there. */
+    private void assertNothingNewOfNodes() {
+        assertThat(nodesBefore).as("what the nodes of this run left").containsAll(nodes());
+    }
+
+    private static Set<Path> nodes() {
+        if (Files.notExists(NODES)) {
+            return Set.of();
+        }
+        try (Stream<Path> found = Files.list(NODES)) {
+            return found.collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

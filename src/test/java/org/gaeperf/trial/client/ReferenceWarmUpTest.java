@@ -1,0 +1,49 @@
+package org.gaeperf.trial.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.gaeperf.load.SharedClient;
+import org.gaeperf.model.load.ClientUse;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.testkit.TrialPlans;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(600)
+class ReferenceWarmUpTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    @DisplayName("a client is warmed up on both sides, by loads that no trial counts, and is the same process then")
+    void warmsUpBothSides() throws Exception {
+        TrialPlan next = TrialPlans.in(directory.resolve("trial")).build();
+        try (SharedClient client = new SharedClient(Path.of(System.getProperty("java.home")), directory)) {
+            client.prepare(List.of(), 2, new ReferenceWarmUp(next));
+
+            ClientUse use = client.use().orElseThrow();
+            assertThat(use.notWarmedUp()).isEmpty();
+            assertThat(use.process()).isEqualTo(1);
+            assertThat(use.loadsBefore()).as("loads of trials").isZero();
+            assertThat(use.before().orElseThrow().leftThreads()).isZero();
+            assertThat(use.before().orElseThrow().sockets()).isZero();
+        }
+    }
+
+    @Test
+    void loadsAreLimitedByRateAndBytes() {
+        assertThat(ReferenceWarmUp.workload(Workload.openLoop(50, 0, 5, 1024, 64)))
+                .isEqualTo(Workload.openLoop(2000, 0, 5, 1024, 64));
+        assertThat(ReferenceWarmUp.workload(Workload.openLoop(50, 0, 1, 5_000_000, 64)))
+                .isEqualTo(Workload.openLoop(10, 0, 1, 5_000_000, 64));
+        assertThat(ReferenceWarmUp.workload(Workload.closedLoop(0, 1, 100, 64)))
+                .as("a closed loop")
+                .isEqualTo(Workload.closedLoop(0, 1, 100, 64));
+    }
+}
