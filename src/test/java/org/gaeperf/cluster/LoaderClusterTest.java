@@ -1,6 +1,7 @@
 package org.gaeperf.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.zookeeper.util.ServiceUtils;
 import org.gaeperf.Tags;
 import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.load.LoadSequence;
@@ -45,6 +47,27 @@ class LoaderClusterTest {
 
             assertThat(left()).isEmpty();
         }
+    }
+
+    /** ZooKeeper does so when it is closed while it is busy. */
+    @Test
+    @DisplayName("the cluster's libraries do not end this JVM")
+    void exit() throws Exception {
+        try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 1)) {
+            ReadyHosts ready = ReadyHosts.check(hosts.options(1, false), EmbeddedHosts.NEEDS);
+            hosts.stop(0);
+            try (LoaderCluster cluster = new LoaderCluster(ready, directory.resolve("hosts"))) {
+                assertThatThrownBy(cluster::open).isInstanceOf(LoadException.class);
+            }
+        }
+        Thread hook = new Thread(() -> {});
+
+        ServiceUtils.requestSystemExit(1);
+
+        assertThatCode(() -> Runtime.getRuntime().addShutdownHook(hook))
+                .as("possible until this JVM shuts down")
+                .doesNotThrowAnyException();
+        Runtime.getRuntime().removeShutdownHook(hook);
     }
 
     /** The library waits for the hosts in an order of its own. */

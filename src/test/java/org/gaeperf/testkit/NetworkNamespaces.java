@@ -116,6 +116,7 @@ public final class NetworkNamespaces {
     /** Removes the directory that such a disk was put on, if it was made for that. */
     public static void removeIfEmpty(Path path) throws IOException {
         try {
+            Files.deleteIfExists(path.resolve(".below-disk"));
             Files.deleteIfExists(path);
         } catch (DirectoryNotEmptyException e) {
             // It was there before.

@@ -68,8 +68,10 @@ inside() {
   nsenter --mount --target "$pid" "$@"
 }
 
+# What is in the directory keeps others from removing it, which would take the disk away.
 disk() {
   mkdir -p "$3"
+  : >"$3/.below-disk"
   inside "$1" "$2" mount -t tmpfs -o "size=$4m" gaeperf-disk "$3"
 }
 

@@ -21,6 +21,7 @@ import net.schmizz.sshj.connection.channel.forwarded.RemotePortForwarder;
 import net.schmizz.sshj.connection.channel.forwarded.SocketForwardingConnectListener;
 import net.schmizz.sshj.sftp.SFTPClient;
 import net.schmizz.sshj.xfer.LocalSourceFile;
+import org.apache.zookeeper.util.ServiceUtils;
 import org.gaeperf.cluster.loader.HostNodeMain;
 import org.gaeperf.cluster.protocol.HeartbeatTimeout;
 import org.gaeperf.options.hosts.LoaderOptions;
@@ -79,6 +80,8 @@ public final class SshLauncher implements HostLauncher {
         String alias = node.getHostname();
         CheckedHost host = hosts.get(alias);
         String directory = DIRECTORY + "/" + node.getHostId();
+        // ZooKeeper, whose server has just started in this JVM, would end the JVM if it is busy when it is closed.
+        ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY);
         begin();
         try {
             return launch(alias, host, directory, connectString, node.getHostId(), arguments);
