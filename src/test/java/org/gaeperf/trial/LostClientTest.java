@@ -48,7 +48,7 @@ class LostClientTest {
     void killedClient() throws Exception {
         TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.STATUS_500, Optional.empty(), LONG);
 
-        TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
+        TrialResult result = TrialRunner.run(plan, JDK, new KillerAfterSeconds(3));
 
         assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
@@ -213,7 +213,6 @@ class LostClientTest {
         return bin.getParent();
     }
 
-    /** Kills the client a while after a phase began. */
     private TrialPlan search(Duration step) throws Exception {
         return FaultyTrials.search(
                 output,
@@ -243,6 +242,30 @@ class LostClientTest {
         @Override
         public void progress(LoadProgress progress) {
             // Only phases count.
+        }
+    }
+
+    /** Kills the client as soon as it has reported so many whole seconds of the measurement, however long it took. */
+    private static final class KillerAfterSeconds implements TrialListener {
+
+        private final int count;
+        private int reported;
+
+        KillerAfterSeconds(int count) {
+            this.count = count;
+        }
+
+        @Override
+        public void phase(TrialPlan trial, String name, Duration expected) {
+            // Only what is reported counts.
+        }
+
+        @Override
+        public void progress(LoadProgress progress) {
+            reported += progress.ended().size();
+            if (reported >= count) {
+                FaultyTrials.clients().forEach(ProcessHandle::destroyForcibly);
+            }
         }
     }
 }
