@@ -36,7 +36,10 @@ public final class OptionCatalog {
         all.addAll(VariantDeclarations.all());
         all.addAll(HostOptionDeclarations.all());
         SuiteOptionDeclarations.all().forEach(option -> all.add(option.definition()));
-        ServerKind.all().forEach(kind -> all.addAll(kind.options()));
+        ServerKind.all().stream()
+                .flatMap(kind -> kind.options().stream())
+                .distinct()
+                .forEach(all::add);
         all.addAll(BuildOptionDeclarations.all());
         all.sort(Comparator.comparing(OptionDefinition::group));
         return List.copyOf(all);

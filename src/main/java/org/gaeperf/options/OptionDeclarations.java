@@ -126,8 +126,8 @@ final class OptionDeclarations {
 
     static final OptionDefinition<ServerKind> SERVER = declare(
             option(OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
-                    .help("The kind of server: appengine is the App Engine runtime, command any that a command starts,"
-                            + " jetty versions of Jetty, multipart its form parsers, zuul proxies.")
+                    .help("The kind of server: appengine is the App Engine runtime, webapp the same with an"
+                            + " application of your own, command any server that a command starts, jetty versions of Jetty, multipart its form parsers, zuul proxies.")
                     .defaultsTo("appengine")
                     .example("command"));
 

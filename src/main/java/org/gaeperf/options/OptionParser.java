@@ -90,14 +90,15 @@ public final class OptionParser {
         return new SecureRandom().nextInt(MAX_NEW_SEED);
     }
 
-    /** A suite that only one kind of server has may name the kind. */
+    /** A suite or an option that only one kind of server has may name the kind. */
     private static UserOptions withServerOfSuite(UserOptions given) {
         if (given.has(OptionDeclarations.SERVER)) {
             return given;
         }
         String suite = given.text(OptionDeclarations.SUITE).orElse("");
         return ServerKind.all().stream()
-                .filter(kind -> kind.ownSuite().filter(suite::equals).isPresent())
+                .filter(kind -> kind.ownSuite().filter(suite::equals).isPresent()
+                        || kind.namingOption().filter(given.byName()::containsKey).isPresent())
                 .findFirst()
                 .map(kind -> given.with(Map.of(OptionDeclarations.SERVER.name(), kind.key())))
                 .orElse(given);

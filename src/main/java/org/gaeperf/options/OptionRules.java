@@ -65,17 +65,13 @@ final class OptionRules {
     }
 
     private void checkServer(ServerKind kind) {
-        for (ServerKind other : ServerKind.all()) {
-            if (!other.key().equals(kind.key())) {
-                given.byName().keySet().stream()
-                        .filter(name -> other.optionNames().contains(name)
-                                || other.options().stream().anyMatch(option -> option.covers(name)))
-                        .forEach(
-                                name -> problems.add(given.asWritten(name) + ": only servers of the kind " + other.key()
-                                        + " have it; leave it out, or give "
-                                        + OptionDeclarations.SERVER.asWritten(other.key())));
-            }
-        }
+        given.byName().keySet().stream()
+                .filter(name -> !kind.reads(name))
+                .forEach(name -> refuseOfOtherKinds(
+                        name,
+                        ServerKind.all().stream()
+                                .filter(other -> other.reads(name))
+                                .toList()));
         values.get(OptionDeclarations.SUITE, List.of()).stream()
                 .filter(suite -> !kind.suites().contains(suite.key()))
                 .forEach(suite -> problems.add("the suite " + suite.key() + " cannot measure servers of the kind "
@@ -87,6 +83,18 @@ final class OptionRules {
                 .ifPresent(baseline -> problems.add(given.asWritten(VariantDeclarations.BASELINE)
                         + ": nothing of that name is compared; allowed: one of "
                         + String.join(", ", kind.contenders(values))));
+    }
+
+    private void refuseOfOtherKinds(String name, List<ServerKind> others) {
+        if (!others.isEmpty()) {
+            problems.add(given.asWritten(name) + ": only servers of the "
+                    + (others.size() == 1 ? "kind " : "kinds ")
+                    + others.stream().map(ServerKind::key).collect(Collectors.joining(" and "))
+                    + " have it; leave it out, or give "
+                    + others.stream()
+                            .map(other -> OptionDeclarations.SERVER.asWritten(other.key()))
+                            .collect(Collectors.joining(" or ")));
+        }
     }
 
     private void requireOneWayToNameJdks() {

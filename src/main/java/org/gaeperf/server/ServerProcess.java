@@ -2,21 +2,17 @@ package org.gaeperf.server;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.process.JavaProcess;
-import org.gaeperf.webapp.LoadResponse;
 
 /** A server process that the harness has started and that responds. */
 public final class ServerProcess implements ServerUnderTest {
@@ -47,10 +43,8 @@ public final class ServerProcess implements ServerUnderTest {
      * @param host the name or address at which this machine reaches it
      * @param port the port that it listens on
      * @param log the file for its output
-     * @param path of its application
-     * @param instance an id that the application returns on request, which tells its responses from another server's
      * @param startTimeout the maximum time to the first response
-     * @param headers what a load sends in each request, besides what every server gets
+     * @param application what it serves
      */
     public record Spec(
             String displayName,
@@ -58,14 +52,11 @@ public final class ServerProcess implements ServerUnderTest {
             String host,
             int port,
             Path log,
-            String path,
-            String instance,
             Duration startTimeout,
-            Map<String, String> headers) {
+            Application application) {
 
         public Spec {
             command = List.copyOf(command);
-            headers = Map.copyOf(headers);
         }
     }
 
@@ -101,6 +92,11 @@ public final class ServerProcess implements ServerUnderTest {
         }
     }
 
+    /** Returns its name for messages. */
+    public String displayName() {
+        return spec.displayName();
+    }
+
     @Override
     public long pid() {
         return process.pid();
@@ -122,7 +118,7 @@ public final class ServerProcess implements ServerUnderTest {
 
     @Override
     public LoadRequest request(Workload workload) {
-        return LoadApplication.request(workload, spec.headers());
+        return spec.application().request(workload);
     }
 
     @Override
@@ -182,21 +178,11 @@ public final class ServerProcess implements ServerUnderTest {
     private void awaitFirstResponse() throws ServerException, InterruptedException {
         FirstResponse.Started started =
                 new FirstResponse.Started(spec.displayName(), process, spec.log(), startedNanos, spec.startTimeout());
-        LoadRequest identify = LoadRequest.get(spec.path() + "?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
-        firstResponseNanos = FirstResponse.await(started, address(), identify, new byte[0], this::requireOwnResponse);
-    }
-
-    private boolean requireOwnResponse(ReceivedResponse response) throws ServerException {
-        String instance = response.header(LoadResponse.INSTANCE_HEADER).orElse("");
-        if (response.status() == 200 && instance.equals(spec.instance())) {
-            return true;
-        }
-        if (!instance.isEmpty() || response.status() == 200) {
-            throw new ServerException("port " + spec.port() + " is taken by another server, so " + spec.displayName()
-                    + " could not listen on it; " + logTail());
-        }
-        throw new ServerException(spec.displayName() + " responded to the first request with status "
-                + response.status() + ": " + new String(response.body(), StandardCharsets.UTF_8).strip() + "; "
-                + logTail());
+        Application application = spec.application();
+        firstResponseNanos = FirstResponse.await(
+                started, address(), application.first(), application.firstBody(), response -> {
+                    application.check(response, this);
+                    return true;
+                });
     }
 }

@@ -24,6 +24,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.gaeperf.server.FreePort;
+import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
@@ -82,10 +83,8 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
                 context.listenAddress(),
                 port,
                 context.log(),
-                "/",
-                instance,
                 TIMEOUT,
-                Map.of()));
+                new LoadApplication("/", instance, Map.of())));
     }
 
     /** The server's process. */

@@ -12,7 +12,7 @@ import java.util.SortedMap;
  * @param requests how many requests were sent while instances were counted
  * @param instances new instances during those requests, by class; only of the classes that tell the modes apart
  * @param framing how a long response without a declared length arrived: {@code Content-Length} (buffered as a whole) or
- *     {@code chunked}
+ *     {@code chunked}; {@code not examined} of an application of the user's, which may give the length itself
  * @param explanation one sentence for readers
  */
 public record ModeEvidence(

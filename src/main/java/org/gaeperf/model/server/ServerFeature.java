@@ -10,6 +10,8 @@ public enum ServerFeature {
     USUAL_LOAD,
     /** Has two sides, of which a gate can judge one by the other. */
     TWO_SIDES,
-    /** Runs an application of gaeperf in a runtime, which gaeperf can instrument and hold to the limits of an instance class. */
-    RUNTIME
+    /** Runs in a runtime that gaeperf can hold to the limits of an instance class. */
+    INSTANCE_CLASSES,
+    /** Runs an application of gaeperf, which gaeperf can instrument. */
+    HARNESS_APPLICATION
 }

@@ -7,6 +7,8 @@ public enum OptionGroup {
     TRIALS("Trials"),
     SERVER("Server and JVM"),
     COMMAND("Servers by command"),
+    WEBAPP("Your own application"),
+    REQUEST("Requests to a server of your own"),
     JETTY("Versions of Jetty"),
     MULTIPART("Parsers of multipart forms"),
     ZUUL("Zuul as a proxy"),

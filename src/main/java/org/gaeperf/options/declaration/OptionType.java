@@ -47,7 +47,7 @@ public record OptionType<T>(
     }
 
     /** A type whose values name what a run reads. */
-    static <T> OptionType<T> ofInput(String allowed, Converter<T> converter, Function<T, String> formatter) {
+    public static <T> OptionType<T> ofInput(String allowed, Converter<T> converter, Function<T, String> formatter) {
         return new OptionType<>(allowed, false, true, converter, formatter);
     }
 

@@ -55,6 +55,16 @@ public interface ServerKind {
                 .findFirst();
     }
 
+    /** The name of an option that means this kind where {@code bench.server} is not given. */
+    default Optional<String> namingOption() {
+        return Optional.empty();
+    }
+
+    /** Whether an option of this name is one that it reads. */
+    default boolean reads(String name) {
+        return optionNames().contains(name) || options().stream().anyMatch(option -> option.covers(name));
+    }
+
     /**
      * Whether what is measured is a runtime that Maven fetches, and a gate's baseline is what {@code bench.baseline.*}
      * names; otherwise the kind itself says what both are.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.Variant;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
@@ -28,10 +29,15 @@ public record AppEngineContender(PreparedRuntime runtime, ConnectorMode mode) im
                 configuration.name(),
                 Optional.of(mode),
                 Optional.of(runtime.environment()),
-                runtime.deployment().identity(),
+                runtime.identity(),
                 jdk,
                 jvmArgs,
                 configuration.limits());
+    }
+
+    @Override
+    public Workload workload(Workload ofSuite) {
+        return runtime.request().map(request -> request.workload(ofSuite)).orElse(ofSuite);
     }
 
     @Override

@@ -7,12 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.server.Application;
 import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
+import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.server.request.ServerRequest;
 import org.gaeperf.webapp.LoadResponse;
 
 /**
@@ -20,9 +23,14 @@ import org.gaeperf.webapp.LoadResponse;
  *
  * @param application the root directory of the staged application
  * @param engineJar the harness's HTTP connector engine, if the runtime has no such mode
+ * @param request to an application of the user's; empty for that of gaeperf
  */
 public record AppEngineLauncher(
-        RuntimeDeployment deployment, Path application, ConnectorMode mode, Optional<Path> engineJar)
+        RuntimeDeployment deployment,
+        Path application,
+        ConnectorMode mode,
+        Optional<Path> engineJar,
+        Optional<ServerRequest> request)
         implements ServerLauncher {
 
     /** As App Engine's front end sends it. */
@@ -30,7 +38,10 @@ public record AppEngineLauncher(
 
     @Override
     public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
-        return start(new AppEngineCommand(
+        String instance = UUID.randomUUID().toString();
+        Application served = request.<Application>map(own -> new OwnApplication(own, HEADERS))
+                .orElseGet(() -> new LoadApplication("/", instance, HEADERS));
+        return start(served, new AppEngineCommand(
                 deployment,
                 application,
                 mode,
@@ -40,22 +51,30 @@ public record AppEngineLauncher(
                 context.prefix(),
                 FreePort.find(),
                 context.log(),
-                UUID.randomUUID().toString(),
+                instance,
                 FirstResponse.TIMEOUT));
     }
 
     @Override
     public Optional<String> heldRequest(Duration hold) {
-        return Optional.of("/?writes=1&writeBytes=1&" + LoadResponse.HOLD_MILLIS + "=" + hold.toMillis());
+        return request.isPresent()
+                ? Optional.empty()
+                : Optional.of("/?writes=1&writeBytes=1&" + LoadResponse.HOLD_MILLIS + "=" + hold.toMillis());
     }
 
     @Override
     public Optional<ProofOfMode> proofOfMode() {
-        return Optional.of((server, jcmd) -> new ModeProver(jcmd, server.address()).prove(mode));
+        return Optional.of((server, jcmd) -> new ModeProver(jcmd, server.address(), request).prove(mode));
+    }
+
+    /** Runs the command of gaeperf's application and waits for the first response. */
+    static ServerUnderTest start(AppEngineCommand command) throws ServerException, InterruptedException {
+        return start(new LoadApplication("/", command.instance(), HEADERS), command);
     }
 
     /** Runs the command and waits for the first response. */
-    static ServerUnderTest start(AppEngineCommand command) throws ServerException, InterruptedException {
+    static ServerUnderTest start(Application served, AppEngineCommand command)
+            throws ServerException, InterruptedException {
         String displayName = "the runtime " + command.deployment().identity().version() + " in mode "
                 + command.mode().key();
         return ServerProcess.start(new ServerProcess.Spec(
@@ -64,9 +83,7 @@ public record AppEngineLauncher(
                 LaunchContext.LOOPBACK,
                 command.port(),
                 command.log(),
-                "/",
-                command.instance(),
                 command.startTimeout(),
-                HEADERS));
+                served));
     }
 }

@@ -15,6 +15,7 @@ import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.process.CommandException;
+import org.gaeperf.server.request.ServerRequest;
 import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.sampling.jvm.ClassHistogram;
 import org.gaeperf.sampling.jvm.Jcmd;
@@ -45,13 +46,26 @@ public final class ModeProver {
                     + " (-Dbench.jvmArgs=-Xmn16m)";
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
+    private static final String NOT_EXAMINED = "not examined";
+
     private final Jcmd jcmd;
     private final URI address;
+    private final Optional<ServerRequest> own;
 
-    /** Examines the server at this address, whose JVM this jcmd is attached to. */
-    public ModeProver(Jcmd jcmd, URI address) {
+    /** Examines the server of gaeperf's application at this address, whose JVM this jcmd is attached to. */
+    ModeProver(Jcmd jcmd, URI address) {
+        this(jcmd, address, Optional.empty());
+    }
+
+    /**
+     * Examines the server at this address, whose JVM this jcmd is attached to.
+     *
+     * @param own the request to an application of the user's; empty for that of gaeperf
+     */
+    ModeProver(Jcmd jcmd, URI address, Optional<ServerRequest> own) {
         this.jcmd = jcmd;
         this.address = address;
+        this.own = own;
     }
 
     /**
@@ -62,7 +76,8 @@ public final class ModeProver {
      */
     public ModeEvidence prove(ConnectorMode expected) throws IOException, InterruptedException {
         try (ProbeClient client = new ProbeClient(1)) {
-            String framing = framing(client);
+            // Another application may give the length of its responses in both modes.
+            Optional<String> framing = own.isPresent() ? Optional.empty() : Optional.of(framing(client));
             for (int attempt = 0; ; attempt++) {
                 int requests = ATTEMPTS.get(attempt);
                 SortedMap<String, Long> instances = countInstances(client, requests);
@@ -76,14 +91,15 @@ public final class ModeProver {
     }
 
     static ModeEvidence evaluate(
-            ConnectorMode expected, int requests, SortedMap<String, Long> instances, String framing) {
+            ConnectorMode expected, int requests, SortedMap<String, Long> instances, Optional<String> framing) {
         Optional<ConnectorMode> byInstances = byInstances(requests, instances);
-        Optional<ConnectorMode> byFraming = byFraming(framing);
-        Optional<ConnectorMode> proven = byInstances.filter(mode -> byFraming.equals(Optional.of(mode)));
+        Optional<ConnectorMode> proven = byInstances.filter(
+                mode -> framing.isEmpty() || byFraming(framing.get()).equals(Optional.of(mode)));
         boolean engine = instances.get(ENGINE_REQUEST) == requests;
         String evidence = requests + (requests == 1 ? " request left " : " requests left ")
                 + instances.get(EVERY_REQUEST) + " RequestTokens and " + instances.get(RPC_REQUEST)
-                + " RequestRunners, and a long response came with " + framing
+                + " RequestRunners"
+                + framing.map(found -> ", and a long response came with " + found).orElse("")
                 + (instances.get(EVERY_REQUEST) < requests ? COLLECTED : "");
         String conclusion = proven.map(mode -> mode == expected
                         ? "served by mode " + mode.key()
@@ -96,7 +112,7 @@ public final class ModeProver {
                 engine ? Connector.STAND_IN : Connector.RUNTIME,
                 requests,
                 instances,
-                framing,
+                framing.orElse(NOT_EXAMINED),
                 conclusion + ": " + evidence);
     }
 
@@ -124,7 +140,7 @@ public final class ModeProver {
         jcmd.run("GC.run").requireSuccess();
         ClassHistogram before = jcmd.classHistogram();
         for (int i = 0; i < requests; i++) {
-            get(client, "/?writes=1&writeBytes=100");
+            send(client);
         }
         ClassHistogram after = jcmd.classHistogram();
         SortedMap<String, Long> created = new TreeMap<>();
@@ -148,15 +164,28 @@ public final class ModeProver {
         return response.header("Transfer-Encoding").orElse("neither length nor chunks");
     }
 
+    private void send(ProbeClient client) throws IOException, InterruptedException {
+        if (own.isPresent()) {
+            send(client, own.get().load(), own.get().body());
+        } else {
+            get(client, "/?writes=1&writeBytes=100");
+        }
+    }
+
     private ReceivedResponse get(ProbeClient client, String pathAndQuery) throws IOException, InterruptedException {
+        return send(client, LoadRequest.get(pathAndQuery), new byte[0]);
+    }
+
+    private ReceivedResponse send(ProbeClient client, LoadRequest request, byte[] body)
+            throws IOException, InterruptedException {
         ReceivedResponse response;
         try {
-            response = client.send(address, LoadRequest.get(pathAndQuery), new byte[0], TIMEOUT);
+            response = client.send(address, request, body, TIMEOUT);
         } catch (TimeoutException e) {
             throw new IOException(
                     "a request that proves the mode was not answered within " + TIMEOUT.toSeconds() + " s", e);
         }
-        if (response.status() != 200) {
+        if (!request.response().hasStatus(response.status())) {
             throw new IOException("the response to a request that proves the mode had status " + response.status());
         }
         return response;

@@ -6,36 +6,52 @@ import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.runtime.RuntimeSource;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.request.ServerRequest;
 
 /**
  * A runtime that is ready to be started: it is unpacked, the application is staged for it, and the HTTP connector
  * engine is compiled if it is needed.
  *
+ * @param identity what is stored of it, with the application if that is the user's
  * @param environment the requested servlet environment, or the first one that the deployment has
  * @param application the root directory of the staged application
+ * @param request to an application of the user's; empty for that of gaeperf
  * @param engineJar the harness's HTTP connector engine, if one of the requested modes needs it
  */
 public record PreparedRuntime(
-        RuntimeDeployment deployment, ServletEnvironment environment, Path application, Optional<Path> engineJar) {
+        RuntimeDeployment deployment,
+        RuntimeIdentity identity,
+        ServletEnvironment environment,
+        Path application,
+        Optional<ServerRequest> request,
+        Optional<Path> engineJar) {
 
     /**
-     * Prepares the runtime under test. No server is started.
+     * Prepares the runtime under test with the application of gaeperf. No server is started.
      *
      * @throws ServerException if the runtime does not support every requested mode
      * @throws IOException if something cannot be written
      */
     public static PreparedRuntime prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        return prepare(options.server().runtime(), options.modes(), options, baseDirectory, target);
+        return prepare(new StagedApplication(), options, baseDirectory, target);
+    }
+
+    static PreparedRuntime prepare(
+            WebApplication application, BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        return prepare(application, options.server().runtime(), options.modes(), options, baseDirectory, target);
     }
 
     /**
      * Prepares a runtime. No server is started.
      *
+     * @param application that it serves
      * @param source where the runtime comes from
      * @param modes the modes that it must support
      * @param baseDirectory the project's directory
@@ -43,11 +59,16 @@ public record PreparedRuntime(
      * @throws ServerException if the runtime does not support every requested mode
      * @throws IOException if something cannot be written
      */
-    public static PreparedRuntime prepare(
-            RuntimeSource source, List<ConnectorMode> modes, BenchmarkOptions options, Path baseDirectory, Path target)
+    static PreparedRuntime prepare(
+            WebApplication application,
+            RuntimeSource source,
+            List<ConnectorMode> modes,
+            BenchmarkOptions options,
+            Path baseDirectory,
+            Path target)
             throws ServerException, IOException {
         RuntimeDeployment deployment = deployment(source, target);
-        ServletEnvironment environment = deployment.choose(options.server().environment());
+        ServletEnvironment environment = application.environment(deployment, options.server().environment());
         Optional<Path> engineJar = Optional.empty();
         for (ConnectorMode mode : modes) {
             if (deployment.connector(mode, environment) == Connector.STAND_IN) {
@@ -56,9 +77,15 @@ public record PreparedRuntime(
                         .compile(deployment.directory()));
             }
         }
-        Path application = StagingDirectory.create(target.resolve("applications"));
-        StagedApplication.stage(application, deployment, environment);
-        return new PreparedRuntime(deployment, environment, application, engineJar);
+        Path directory = StagingDirectory.create(target.resolve("applications"));
+        application.stage(directory, deployment, environment);
+        return new PreparedRuntime(
+                deployment,
+                application.identity(deployment.identity()),
+                environment,
+                directory,
+                application.request(),
+                engineJar);
     }
 
     /**
@@ -76,7 +103,7 @@ public record PreparedRuntime(
      * @throws ServerException if the runtime does not support this mode
      */
     public AppEngineLauncher launcher(ConnectorMode mode) throws ServerException {
-        return new AppEngineLauncher(deployment, application, mode, engineFor(mode));
+        return new AppEngineLauncher(deployment, application, mode, engineFor(mode), request);
     }
 
     private static RuntimeDeployment deployment(RuntimeSource source, Path target) throws ServerException {

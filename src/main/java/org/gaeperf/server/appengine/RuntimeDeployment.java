@@ -132,7 +132,7 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
         return Connector.STAND_IN;
     }
 
-    /** Whether the environment is served by Jetty 12.1 rather than by Jetty 12.0 or 9.4. */
+    /** Returns whether the environment is served by Jetty 12.1 rather than by Jetty 12.0 or 9.4. */
     boolean isJetty121(ServletEnvironment environment) {
         return layout(environment)
                 .filter(layout -> layout.implJar.contains("jetty121"))

@@ -5,7 +5,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.request.ServerRequest;
 import org.gaeperf.webapp.InjectedFault;
 import org.gaeperf.webapp.LoadResponse;
 import org.gaeperf.webapp.RequestMemoryRecorder;
@@ -14,41 +19,41 @@ import org.gaeperf.webapp.RequestMemoryRecorder;
  * The harness's web application as App Engine's staging would produce it: descriptors, classes and the generated
  * {@code app.yaml}. No Cloud SDK is needed.
  */
-public final class StagedApplication {
-
-    private static final String APP_YAML = """
-            runtime: %s
-            auto_id_policy: default
-            handlers:
-            - url: /.*
-              script: unused
-              login: optional
-              secure: optional
-            """;
+final class StagedApplication implements WebApplication {
 
     private static final String LOGGING = """
             .level = WARNING
             """;
 
-    private StagedApplication() {}
+    @Override
+    public ServletEnvironment environment(RuntimeDeployment deployment, Optional<ServletEnvironment> requested)
+            throws ServerException {
+        return deployment.choose(requested);
+    }
 
-    /**
-     * Writes the application.
-     *
-     * @param directory the root directory of the application
-     * @throws IOException if it cannot be written
-     */
-    public static void stage(Path directory, RuntimeDeployment deployment, ServletEnvironment environment)
+    @Override
+    public RuntimeIdentity identity(RuntimeIdentity runtime) {
+        return runtime;
+    }
+
+    @Override
+    public Optional<ServerRequest> request() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void stage(Path directory, RuntimeDeployment deployment, ServletEnvironment environment)
             throws IOException {
         String api = environment.jakarta() ? "jakarta" : "javax";
         Path webInf = directory.resolve("WEB-INF");
         Path generated = Files.createDirectories(webInf.resolve("appengine-generated"));
-        String runtimeId = environment.jakarta() ? "java21" : "java17";
-        Files.writeString(generated.resolve("app.yaml"), APP_YAML.formatted(runtimeId));
+        StagedDescriptors descriptors = new StagedDescriptors(deployment, environment);
+        Files.writeString(generated.resolve("app.yaml"), descriptors.appYaml());
         Files.writeString(webInf.resolve("logging.properties"), LOGGING);
         Files.writeString(
                 webInf.resolve("appengine-web.xml"),
-                appengineWebXml(environment, deployment.isJetty121(environment), runtimeId));
+                descriptors.appengineWebXml(
+                        List.of(Map.entry("java.util.logging.config.file", "WEB-INF/logging.properties"))));
         Files.writeString(webInf.resolve("web.xml"), webXml(api));
         String servlets = "org.gaeperf.webapp." + api + ".";
         for (String name : List.of(
@@ -59,34 +64,6 @@ public final class StagedApplication {
                 servlets + "MemoryServlet")) {
             copyClass(name, webInf.resolve("classes"));
         }
-    }
-
-    private static String appengineWebXml(ServletEnvironment environment, boolean jetty121, String runtimeId) {
-        StringBuilder properties = new StringBuilder();
-        property(properties, "java.util.logging.config.file", "WEB-INF/logging.properties");
-        if (environment != ServletEnvironment.JETTY9) {
-            property(properties, "appengine.use." + environment.name(), "true");
-        }
-        if (jetty121) {
-            property(properties, "appengine.use.jetty121", "true");
-        }
-        return """
-                <?xml version="1.0" encoding="UTF-8"?>
-                <appengine-web-app xmlns="http://appengine.google.com/ns/1.0">
-                  <runtime>%s</runtime>
-                  <threadsafe>true</threadsafe>
-                  <system-properties>
-                %s  </system-properties>
-                </appengine-web-app>
-                """.formatted(runtimeId, properties);
-    }
-
-    private static void property(StringBuilder out, String name, String value) {
-        out.append("    <property name=\"")
-                .append(name)
-                .append("\" value=\"")
-                .append(value)
-                .append("\"/>\n");
     }
 
     private static String webXml(String api) {

@@ -5,11 +5,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.server.request.ServerRequest;
 
 /**
  * Starts a server by its command.
@@ -17,6 +20,7 @@ import org.gaeperf.server.ServerUnderTest;
  * @param name of the server
  * @param directory that the command runs in
  * @param environment the variables of this process that the server sees besides those that every server sees
+ * @param ready what is asked before the first request; empty for nothing else
  * @param timeout from the start to the first right response
  */
 record CommandLauncher(
@@ -25,7 +29,8 @@ record CommandLauncher(
         Path directory,
         List<String> environment,
         Duration timeout,
-        CommandRequest request)
+        ServerRequest request,
+        Optional<LoadRequest> ready)
         implements ServerLauncher {
 
     CommandLauncher {

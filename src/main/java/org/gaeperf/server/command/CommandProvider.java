@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
@@ -14,6 +15,8 @@ import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.request.RequestOptions;
+import org.gaeperf.server.request.ServerRequest;
 
 /** Any HTTP server that a command starts. */
 public final class CommandProvider implements ServerProvider {
@@ -30,7 +33,8 @@ public final class CommandProvider implements ServerProvider {
 
     @Override
     public List<OptionDefinition<?>> options() {
-        return CommandOptions.all();
+        return Stream.concat(CommandOptions.all().stream(), RequestOptions.all().stream())
+                .toList();
     }
 
     @Override
@@ -111,7 +115,7 @@ public final class CommandProvider implements ServerProvider {
     @Override
     public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target) throws IOException {
         OptionReader values = options.server().values();
-        CommandRequest request = CommandRequest.read(values);
+        ServerRequest request = ServerRequest.read(values);
         List<Contender> contenders = new ArrayList<>();
         for (String name : options.server().contenders()) {
             CommandLine command = values.find(CommandOptions.COMMAND.of(name)).orElseThrow();
@@ -121,7 +125,8 @@ public final class CommandProvider implements ServerProvider {
                     values.find(CommandOptions.DIRECTORY).orElse(baseDirectory),
                     values.find(CommandOptions.ENVIRONMENT).orElse(List.of()),
                     values.find(CommandOptions.START_TIMEOUT).orElseThrow(),
-                    request);
+                    request,
+                    values.find(CommandOptions.READY).map(request::ready));
             contenders.add(CommandContender.of(launcher));
         }
         return contenders;

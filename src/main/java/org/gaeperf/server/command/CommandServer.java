@@ -17,6 +17,7 @@ import org.gaeperf.process.JavaProcess;
 import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.server.BoundedLog;
 import org.gaeperf.server.FirstResponse;
+import org.gaeperf.server.ListeningProcesses;
 import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerUnderTest;
@@ -124,7 +125,7 @@ final class CommandServer implements ServerUnderTest {
     private void awaitReady() throws ServerException, InterruptedException {
         FirstResponse.Started started =
                 new FirstResponse.Started(displayName(), process, log, startedNanos, launcher.timeout());
-        Optional<LoadRequest> ready = launcher.request().ready();
+        Optional<LoadRequest> ready = launcher.ready();
         if (ready.isPresent()) {
             FirstResponse.await(
                     started,

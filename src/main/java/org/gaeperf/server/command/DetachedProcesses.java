@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.server.ListeningProcesses;
 
 /**
  * Finds a server that has left the family of its command: it is no descendant of the command and has not its mark in the

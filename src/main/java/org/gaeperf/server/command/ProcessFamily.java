@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.gaeperf.cgroup.ServerGroup;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.process.ServerProcesses;
+import org.gaeperf.server.ListeningProcesses;
 
 /**
  * A process and all that it has started. Where the machine allows it they have a cgroup of their own, which none can leave.

@@ -1,7 +1,7 @@
 /**
  * Any HTTP server that a command starts: its options, how it is started, stopped, and found among the processes of a
- * launcher script, and which responses of it are right.
+ * launcher script.
  *
- * <p>May import: {@code cgroup}, {@code files}, {@code http}, {@code model..}, {@code options}, {@code options.declaration}, {@code options.jvm}, {@code process}, {@code server}.
+ * <p>May import: {@code cgroup}, {@code files}, {@code http}, {@code model..}, {@code options}, {@code options.declaration}, {@code options.jvm}, {@code process}, {@code server}, {@code server.request}.
  */
 package org.gaeperf.server.command;

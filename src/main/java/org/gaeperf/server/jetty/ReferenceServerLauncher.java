@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
+import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
@@ -45,9 +46,7 @@ public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements S
                 LaunchContext.LOOPBACK,
                 port,
                 context.log(),
-                "/",
-                instance,
                 FirstResponse.TIMEOUT,
-                Map.of()));
+                new LoadApplication("/", instance, Map.of())));
     }
 }

@@ -17,6 +17,7 @@ import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
+import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
@@ -61,10 +62,8 @@ record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String re
                         context.listenAddress(),
                         port,
                         context.log(),
-                        path(),
-                        instance,
                         FirstResponse.TIMEOUT,
-                        Map.of())),
+                        new LoadApplication(path(), instance, Map.of()))),
                 path(),
                 protocol);
     }

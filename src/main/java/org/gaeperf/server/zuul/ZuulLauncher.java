@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
+import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
@@ -87,10 +88,8 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, 
                 context.listenAddress(),
                 port,
                 context.log(),
-                ProxyProcess.PATH,
-                instance,
                 FirstResponse.TIMEOUT,
-                Map.of()));
+                new LoadApplication(ProxyProcess.PATH, instance, Map.of())));
     }
 
     @Override

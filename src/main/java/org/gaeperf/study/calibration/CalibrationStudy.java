@@ -41,7 +41,7 @@ public final class CalibrationStudy extends Study {
 
     @Override
     public Optional<ServerFeature> needs() {
-        return Optional.of(ServerFeature.RUNTIME);
+        return Optional.of(ServerFeature.HARNESS_APPLICATION);
     }
 
     @Override

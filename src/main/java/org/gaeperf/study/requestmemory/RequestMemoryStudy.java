@@ -72,7 +72,7 @@ public final class RequestMemoryStudy extends Study {
 
     @Override
     public Optional<ServerFeature> needs() {
-        return Optional.of(ServerFeature.RUNTIME);
+        return Optional.of(ServerFeature.HARNESS_APPLICATION);
     }
 
     @Override

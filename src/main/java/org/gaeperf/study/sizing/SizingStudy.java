@@ -32,7 +32,7 @@ public final class SizingStudy extends Study {
 
     @Override
     public Optional<ServerFeature> needs() {
-        return Optional.of(ServerFeature.RUNTIME);
+        return Optional.of(ServerFeature.INSTANCE_CLASSES);
     }
 
     /** Its configurations are the instance classes, and its findings compare modes. */

@@ -200,7 +200,7 @@ class AppEngineServerTest {
                 BuildContext.baseDirectory(),
                 BuildContext.targetDirectory());
         Path application = directory.resolve("application");
-        StagedApplication.stage(application, runtime.deployment(), runtime.environment());
+        new StagedApplication().stage(application, runtime.deployment(), runtime.environment());
         return new AppEngineCommand(
                 runtime.deployment(),
                 application,

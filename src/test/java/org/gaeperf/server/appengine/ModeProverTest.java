@@ -2,6 +2,7 @@ package org.gaeperf.server.appengine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
@@ -109,6 +110,6 @@ class ModeProverTest {
         instances.put(ModeProver.EVERY_REQUEST, tokens);
         instances.put(ModeProver.RPC_REQUEST, runners);
         instances.put(ModeProver.ENGINE_REQUEST, engineRequests);
-        return ModeProver.evaluate(claimed, requests, instances, framing);
+        return ModeProver.evaluate(claimed, requests, instances, Optional.of(framing));
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.server.FreePort;
+import org.gaeperf.server.ListeningProcesses;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.testkit.CommandServers;

@@ -19,6 +19,7 @@ import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.ProcStat;
 import org.gaeperf.sampling.proc.PsProbe;
+import org.gaeperf.server.ListeningProcesses;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.ServerAffinity;
 import org.junit.jupiter.api.DisplayName;

@@ -1,4 +1,4 @@
-package org.gaeperf.server.command;
+package org.gaeperf.server;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Finds the processes that listen on a port, by {@code /proc/net/tcp}, {@code tcp6} and {@code /proc/PID/fd} (proc(5)). */
-final class ListeningProcesses {
+public final class ListeningProcesses {
 
     private static final String LISTENING = "0A";
     private static final int ADDRESS_FIELD = 1;
@@ -21,10 +21,8 @@ final class ListeningProcesses {
 
     private ListeningProcesses() {}
 
-    /**
-     * The session of a process (field 6 of {@code /proc/PID/stat}); 0 if it has ended.
-     */
-    static long session(ProcessHandle process) {
+    /** Returns the session of a process (field 6 of {@code /proc/PID/stat}); 0 if it has ended. */
+    public static long session(ProcessHandle process) {
         try {
             String stat = new String(
                     Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "stat")),
@@ -37,7 +35,7 @@ final class ListeningProcesses {
     }
 
     /** Returns those of some processes that listen on the port. */
-    static List<ProcessHandle> find(int port, List<ProcessHandle> processes) {
+    public static List<ProcessHandle> find(int port, List<ProcessHandle> processes) {
         Set<String> sockets = new HashSet<>();
         for (String table : List.of("tcp", "tcp6")) {
             sockets.addAll(sockets(Path.of("/proc/net", table), port));

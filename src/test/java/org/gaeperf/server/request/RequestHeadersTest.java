@@ -1,4 +1,4 @@
-package org.gaeperf.server.command;
+package org.gaeperf.server.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.gaeperf.server.command;
+package org.gaeperf.server.request;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ final class RequestHeaders {
             throw new IllegalArgumentException("'" + text + "' is no header; write NAME: VALUE");
         }
         Header header = new Header(parts[0].strip(), parts[1].strip());
-        if (!header.name().matches(CommandOptions.WORD)) {
+        if (!header.name().matches(RequestOptions.WORD)) {
             throw new IllegalArgumentException("'" + header.name() + "' is no name of a header");
         }
         if (!header.value().matches(VALUE)) {

@@ -1,4 +1,4 @@
-package org.gaeperf.server.command;
+package org.gaeperf.server.request;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
 
 /** The request that all servers of a run get, and which response is right. */
-final class CommandRequest {
+public final class ServerRequest {
 
     private static final long ANY_LENGTH = -1;
     private static final long UNKNOWN = -2;
@@ -32,22 +32,20 @@ final class CommandRequest {
     private final byte[] body;
     private final OptionalInt status;
     private final Optional<String> sha256;
-    private final Optional<String> readyPath;
     private final AtomicLong responseBytes;
 
-    private CommandRequest(OptionReader values) throws IOException {
-        bodyFile = values.find(CommandOptions.BODY);
+    private ServerRequest(OptionReader values) throws IOException {
+        bodyFile = values.find(RequestOptions.BODY);
         body = bodyFile.isPresent() ? Files.readAllBytes(bodyFile.get()) : new byte[0];
-        method = values.find(CommandOptions.METHOD).orElse(bodyFile.isPresent() ? "POST" : "GET");
-        path = values.find(CommandOptions.PATH).orElseThrow();
-        headers = new ArrayList<>(values.find(CommandOptions.HEADERS).orElse(List.of()));
+        method = values.find(RequestOptions.METHOD).orElse(bodyFile.isPresent() ? "POST" : "GET");
+        path = values.find(RequestOptions.PATH).orElseThrow();
+        headers = new ArrayList<>(values.find(RequestOptions.HEADERS).orElse(List.of()));
         if (headers.stream().noneMatch(header -> header.isNamed("Accept-Encoding"))) {
             headers.addAll(0, Header.list(LoadApplication.NOT_COMPRESSED));
         }
-        status = values.find(CommandOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
-        sha256 = values.find(CommandOptions.SHA256);
-        readyPath = values.find(CommandOptions.READY);
-        responseBytes = new AtomicLong(values.find(CommandOptions.BYTES).orElse(UNKNOWN));
+        status = values.find(RequestOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
+        sha256 = values.find(RequestOptions.SHA256);
+        responseBytes = new AtomicLong(values.find(RequestOptions.BYTES).orElse(UNKNOWN));
     }
 
     /**
@@ -55,27 +53,27 @@ final class CommandRequest {
      *
      * @throws IOException if the body cannot be read
      */
-    static CommandRequest read(OptionReader values) throws IOException {
-        return new CommandRequest(values);
+    public static ServerRequest read(OptionReader values) throws IOException {
+        return new ServerRequest(values);
     }
 
-    /** The body of each request; empty if it has none. */
-    byte[] body() {
+    /** Returns the body of each request; empty if it has none. */
+    public byte[] body() {
         return body.clone();
     }
 
-    /** What is asked before the load, if the user says where: with the same headers, since a server may want them. */
-    Optional<LoadRequest> ready() {
-        return readyPath.map(ready -> new LoadRequest("GET", ready, headers, Optional.empty(), response()));
+    /** Returns a GET of another path with the same headers, since a server may want them. */
+    public LoadRequest ready(String readyPath) {
+        return new LoadRequest("GET", readyPath, headers, Optional.empty(), response());
     }
 
     /**
-     * Whether the status of a server's response is right; a server that is still starting may answer with another one.
+     * Returns whether the status of a server's response is right; a server that is still starting may answer with another one.
      *
      * @param server for messages
      * @throws ServerException if the status is right, and the body is not
      */
-    boolean isRight(String server, ReceivedResponse answered) throws ServerException {
+    public boolean isRight(String server, ReceivedResponse answered) throws ServerException {
         if (!response().hasStatus(answered.status())) {
             return false;
         }
@@ -108,13 +106,13 @@ final class CommandRequest {
                 sha256);
     }
 
-    /** What the load sends, once a server has answered. */
-    LoadRequest load() {
+    /** Returns what the load sends, once a server has answered. */
+    public LoadRequest load() {
         return new LoadRequest(method, path, headers, bodyFile.map(Path::toString), response());
     }
 
-    /** With the size of the body; how long responses are is known only to the server. */
-    Workload workload(Workload ofSuite) {
+    /** Returns the load of a suite with the size of the body; how long responses are is known only to the server. */
+    public Workload workload(Workload ofSuite) {
         return new Workload(ofSuite.load(), body.length, 1, 0);
     }
 }
