@@ -27,6 +27,7 @@ import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.server.jetty.ReferenceServerLauncher;
 import org.gaeperf.server.jetty.SyntheticBehaviour;
+import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
@@ -45,7 +46,7 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
     private static final Duration RAMP = Duration.ofSeconds(2);
     private static final Duration DRAIN = Duration.ofSeconds(5);
 
-    /** Of a load, of about a second each; its first one may come late. */
+    /** Of a load, of about a second each, at most; its first one may come late. */
     private static final int REPORTS = 5;
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -85,7 +86,7 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
                 Files.createDirectories(own);
                 LoadPlan plan = plan(server, phase(side, sides.size()), own);
                 LoadSequence loads = sides.get(side);
-                responses.add(threads.submit(() -> run(loads, plan)));
+                responses.add(threads.submit(() -> run(loads, plan, reports(next.measurement()))));
             }
             for (Future<Long> answered : responses) {
                 if (answered.get() == 0) {
@@ -105,12 +106,13 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
     }
 
     /** Nothing is measured: a server that does not keep up is not asked for more. Returns how many requests were answered. */
-    private static long run(LoadSequence loads, LoadPlan plan) throws LoadException, InterruptedException {
+    private static long run(LoadSequence loads, LoadPlan plan, int reportsOfLoad)
+            throws LoadException, InterruptedException {
         List<LoadProgress> reports = new CopyOnWriteArrayList<>();
         for (int load = 1; load <= LOADS; load++) {
             try (LoadClient client = loads.start(plan, reports::add)) {
                 long untilNanos = System.nanoTime() + LONGEST.toNanos();
-                while (!client.isOver() && reports.size() < load * REPORTS && System.nanoTime() < untilNanos) {
+                while (!client.isOver() && reports.size() < load * reportsOfLoad && System.nanoTime() < untilNanos) {
                     TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
                 }
                 client.stop();
@@ -118,6 +120,16 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
             }
         }
         return reports.stream().mapToLong(LoadProgress::answered).sum();
+    }
+
+    /** Where the user has fixed a shorter warm-up of servers, the client has no longer one. */
+    static int reports(MeasurementPlan measurement) {
+        if (!(measurement instanceof MeasurementPlan.TimedLoad load)
+                || load.isCold()
+                || load.warmUp().untilSteady()) {
+            return REPORTS;
+        }
+        return (int) Math.max(1, Math.min(REPORTS, load.warmUp().limit().toSeconds()));
     }
 
     private LoadPlan plan(ServerUnderTest server, ArrivalSchedule.Dither dither, Path directory) {
