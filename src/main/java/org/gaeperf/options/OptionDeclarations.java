@@ -124,12 +124,12 @@ final class OptionDeclarations {
             .defaultsTo(ResponseCheck.SAMPLED.key())
             .example("all"));
 
-    static final OptionDefinition<ServerKind> SERVER = declare(
-            option(OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
-                    .help("The kind of server: appengine is the App Engine runtime, webapp the same with an"
-                            + " application of your own, command any server that a command starts, jetty versions of Jetty, multipart its form parsers, zuul proxies.")
-                    .defaultsTo("appengine")
-                    .example("command"));
+    static final OptionDefinition<ServerKind> SERVER = declare(option(
+                    OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
+            .help("The kind: appengine is that runtime, webapp it with your application, command what a command starts,"
+                    + " jetty versions of it, multipart its parsers, zuul proxies.")
+            .defaultsTo("appengine")
+            .example("command"));
 
     static final OptionDefinition<String> RUNTIME_VERSION =
             declare(option(OptionGroup.SERVER, "bench.runtime.version", version())

@@ -98,7 +98,9 @@ public final class OptionParser {
         String suite = given.text(OptionDeclarations.SUITE).orElse("");
         return ServerKind.all().stream()
                 .filter(kind -> kind.ownSuite().filter(suite::equals).isPresent()
-                        || kind.namingOption().filter(given.byName()::containsKey).isPresent())
+                        || kind.namingOption()
+                                .filter(given.byName()::containsKey)
+                                .isPresent())
                 .findFirst()
                 .map(kind -> given.with(Map.of(OptionDeclarations.SERVER.name(), kind.key())))
                 .orElse(given);

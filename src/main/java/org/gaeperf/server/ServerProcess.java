@@ -179,8 +179,8 @@ public final class ServerProcess implements ServerUnderTest {
         FirstResponse.Started started =
                 new FirstResponse.Started(spec.displayName(), process, spec.log(), startedNanos, spec.startTimeout());
         Application application = spec.application();
-        firstResponseNanos = FirstResponse.await(
-                started, address(), application.first(), application.firstBody(), response -> {
+        firstResponseNanos =
+                FirstResponse.await(started, address(), application.first(), application.firstBody(), response -> {
                     application.check(response, this);
                     return true;
                 });

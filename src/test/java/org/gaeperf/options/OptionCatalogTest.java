@@ -20,6 +20,7 @@ class OptionCatalogTest {
 
     private static final List<String> NAMING_WHAT_IS_NOT_HERE = List.of(
             "bench.runtime.dir",
+            "bench.webapp",
             "bench.baseline.dir",
             "bench.baseline.results",
             "bench.gate.thresholds",
@@ -52,7 +53,8 @@ class OptionCatalogTest {
                         "bench.baseline.results",
                         "bench.gate.thresholds",
                         "bench.request.body",
-                        "bench.runtime.dir");
+                        "bench.runtime.dir",
+                        "bench.webapp");
     }
 
     @Test

@@ -102,7 +102,8 @@ class NamespaceHostsTest {
     }
 
     @Test
-    @DisplayName("a loader whose link is away for ten seconds ends the trial or fails its requests, and what was measured is kept")
+    @DisplayName(
+            "a loader whose link is away for ten seconds ends the trial or fails its requests, and what was measured is kept")
     void linkThatComesBack() throws Exception {
         TrialResult result = run(
                 new InMeasurement(() -> {

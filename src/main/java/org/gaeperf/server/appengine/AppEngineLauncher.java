@@ -41,18 +41,20 @@ public record AppEngineLauncher(
         String instance = UUID.randomUUID().toString();
         Application served = request.<Application>map(own -> new OwnApplication(own, HEADERS))
                 .orElseGet(() -> new LoadApplication("/", instance, HEADERS));
-        return start(served, new AppEngineCommand(
-                deployment,
-                application,
-                mode,
-                engineJar,
-                context.javaHome(),
-                context.jvmArgs(),
-                context.prefix(),
-                FreePort.find(),
-                context.log(),
-                instance,
-                FirstResponse.TIMEOUT));
+        return start(
+                served,
+                new AppEngineCommand(
+                        deployment,
+                        application,
+                        mode,
+                        engineJar,
+                        context.javaHome(),
+                        context.jvmArgs(),
+                        context.prefix(),
+                        FreePort.find(),
+                        context.log(),
+                        instance,
+                        FirstResponse.TIMEOUT));
     }
 
     @Override

@@ -15,10 +15,10 @@ import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.process.CommandException;
-import org.gaeperf.server.request.ServerRequest;
 import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.sampling.jvm.ClassHistogram;
 import org.gaeperf.sampling.jvm.Jcmd;
+import org.gaeperf.server.request.ServerRequest;
 
 /**
  * Determines from outside which mode serves requests. Two kinds of evidence must agree. One is the objects that a
@@ -99,7 +99,8 @@ public final class ModeProver {
         String evidence = requests + (requests == 1 ? " request left " : " requests left ")
                 + instances.get(EVERY_REQUEST) + " RequestTokens and " + instances.get(RPC_REQUEST)
                 + " RequestRunners"
-                + framing.map(found -> ", and a long response came with " + found).orElse("")
+                + framing.map(found -> ", and a long response came with " + found)
+                        .orElse("")
                 + (instances.get(EVERY_REQUEST) < requests ? COLLECTED : "");
         String conclusion = proven.map(mode -> mode == expected
                         ? "served by mode " + mode.key()

@@ -25,8 +25,8 @@ record OwnApplication(ServerRequest own, Map<String, String> headers) implements
     private static final int SHOWN_CHARACTERS = 300;
 
     /** Of {@code com.google.apphosting.api.ApiProxy.ApiProxyException} and its subclasses. */
-    private static final Pattern FAILED_CALL = Pattern.compile(
-            "ApiProxy\\$\\w+Exception: [^\\n<]*?\\b([a-z][a-z0-9_]*\\.[A-Z]\\w*)\\(\\)");
+    private static final Pattern FAILED_CALL =
+            Pattern.compile("ApiProxy\\$\\w+Exception: [^\\n<]*?\\b([a-z][a-z0-9_]*\\.[A-Z]\\w*)\\(\\)");
 
     @Override
     public LoadRequest first() {
@@ -45,7 +45,8 @@ record OwnApplication(ServerRequest own, Map<String, String> headers) implements
     @Override
     public void check(ReceivedResponse response, ServerProcess server) throws ServerException {
         int port = server.address().getPort();
-        if (ListeningProcesses.find(port, ProcessHandle.of(server.pid()).stream().toList())
+        if (ListeningProcesses.find(
+                        port, ProcessHandle.of(server.pid()).stream().toList())
                 .isEmpty()) {
             throw new ServerException("port " + port + " is taken by another server, so " + server.displayName()
                     + " could not listen on it; " + server.logTail());
@@ -55,7 +56,9 @@ record OwnApplication(ServerRequest own, Map<String, String> headers) implements
             throw new ServerException(server.displayName() + " responded to " + first().method() + " "
                     + first().path() + " with status " + response.status()
                     + ", which is not right (see bench.request.path and bench.response.status): "
-                    + missingService(body + server.logTail()).map(OwnApplication::explain).orElse("")
+                    + missingService(body + server.logTail())
+                            .map(OwnApplication::explain)
+                            .orElse("")
                     + body.substring(0, Math.min(body.length(), SHOWN_CHARACTERS)) + "; " + server.logTail());
         }
     }

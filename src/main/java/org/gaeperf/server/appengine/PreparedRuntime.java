@@ -68,7 +68,8 @@ public record PreparedRuntime(
             Path target)
             throws ServerException, IOException {
         RuntimeDeployment deployment = deployment(source, target);
-        ServletEnvironment environment = application.environment(deployment, options.server().environment());
+        ServletEnvironment environment =
+                application.environment(deployment, options.server().environment());
         Optional<Path> engineJar = Optional.empty();
         for (ConnectorMode mode : modes) {
             if (deployment.connector(mode, environment) == Connector.STAND_IN) {

@@ -42,8 +42,7 @@ final class StagedApplication implements WebApplication {
     }
 
     @Override
-    public void stage(Path directory, RuntimeDeployment deployment, ServletEnvironment environment)
-            throws IOException {
+    public void stage(Path directory, RuntimeDeployment deployment, ServletEnvironment environment) throws IOException {
         String api = environment.jakarta() ? "jakarta" : "javax";
         Path webInf = directory.resolve("WEB-INF");
         Path generated = Files.createDirectories(webInf.resolve("appengine-generated"));

@@ -31,8 +31,7 @@ public final class RequestOptions {
             .build();
 
     /** The path, with the query. */
-    public static final OptionDefinition<String> PATH = option(
-                    OptionGroup.REQUEST, "bench.request.path", pathType())
+    public static final OptionDefinition<String> PATH = option(OptionGroup.REQUEST, "bench.request.path", pathType())
             .help("The path of each request.")
             .defaultsTo("/")
             .example("/api/items?page=2")

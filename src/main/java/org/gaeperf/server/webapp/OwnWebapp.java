@@ -56,8 +56,8 @@ record OwnWebapp(WebappFiles files, ServerRequest own, List<Path> jdks) implemen
     }
 
     private static String described(ServletEnvironment environment) {
-        return environment.key() + " ("
-                + (environment.jakarta() ? ServletApi.JAKARTA : ServletApi.JAVAX).packageName() + ")";
+        return environment.key() + " (" + (environment.jakarta() ? ServletApi.JAKARTA : ServletApi.JAVAX).packageName()
+                + ")";
     }
 
     @Override

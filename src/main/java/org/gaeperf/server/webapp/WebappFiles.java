@@ -24,8 +24,7 @@ import org.gaeperf.files.Sha256;
  * @param newestClass the class in {@code WEB-INF/classes} that needs the newest JDK; empty if there is none
  * @param sha256 of all of it
  */
-record WebappFiles(
-        Path source, Optional<ServletApi> servletApi, Optional<ClassFile> newestClass, String sha256) {
+record WebappFiles(Path source, Optional<ServletApi> servletApi, Optional<ClassFile> newestClass, String sha256) {
 
     private static final String WEB_INF = "WEB-INF";
     private static final String CLASS = ".class";

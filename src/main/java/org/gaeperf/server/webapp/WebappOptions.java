@@ -15,8 +15,8 @@ final class WebappOptions {
                     "bench.webapp",
                     OptionType.ofInput(
                             "a directory or a .war with WEB-INF in it",
-                            (text, context) ->
-                                    WebappFiles.requireWebapp(context.baseDirectory().resolve(text)),
+                            (text, context) -> WebappFiles.requireWebapp(
+                                    context.baseDirectory().resolve(text)),
                             Path::toString))
             .variable()
             .help("A web application of your own that the App Engine runtime serves; it means bench.server=webapp.")

@@ -40,7 +40,12 @@ class OwnWebappTest {
 
         assertThat(options.server().kind()).isEqualTo("webapp");
         assertThat(options.server().contenders()).containsExactly("http", "rpc");
-        assertProblem("the suite request-memory cannot measure servers of the kind webapp", "bench.webapp", shop, "bench.suite", "request-memory");
+        assertProblem(
+                "the suite request-memory cannot measure servers of the kind webapp",
+                "bench.webapp",
+                shop,
+                "bench.suite",
+                "request-memory");
     }
 
     @Test
@@ -49,10 +54,14 @@ class OwnWebappTest {
         Path empty = Files.createDirectory(directory.resolve("empty"));
         Path text = Files.writeString(directory.resolve("shop.war"), "no archive");
 
-        assertProblem("no such file or directory", "bench.webapp", directory.resolve("none").toString());
+        assertProblem(
+                "no such file or directory",
+                "bench.webapp",
+                directory.resolve("none").toString());
         assertProblem("it has no WEB-INF, so it is no web application", "bench.webapp", empty.toString());
         assertProblem("it is neither a directory nor a .war", "bench.webapp", text.toString());
-        assertProblem("bench.server=webapp measures a web application of yours, and none is given", "bench.server", "webapp");
+        assertProblem(
+                "bench.server=webapp measures a web application of yours, and none is given", "bench.server", "webapp");
         assertProblem(
                 "bench.writes=3: only servers of the kind appengine have it",
                 "bench.webapp",
@@ -73,7 +82,8 @@ class OwnWebappTest {
         Path webXml = shop.resolve("WEB-INF/web.xml");
         Files.writeString(
                 webXml,
-                Files.readString(webXml).replace("http://xmlns.jcp.org/xml/ns/javaee", "https://jakarta.ee/xml/ns/jakartaee"));
+                Files.readString(webXml)
+                        .replace("http://xmlns.jcp.org/xml/ns/javaee", "https://jakarta.ee/xml/ns/jakartaee"));
 
         assertThatThrownBy(() -> prepare(shop))
                 .isInstanceOf(ServerException.class)
@@ -115,8 +125,12 @@ class OwnWebappTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"system-properties, property, appengine.use.HttpConnector", "env-variables, env-var, EXPERIMENT_ENABLE_HTTP_CONNECTOR_FOR_JAVA"})
-    @DisplayName("what an application says about the connector is left out of the copy that is served, and all else is kept")
+    @CsvSource({
+        "system-properties, property, appengine.use.HttpConnector",
+        "env-variables, env-var, EXPERIMENT_ENABLE_HTTP_CONNECTOR_FOR_JAVA"
+    })
+    @DisplayName(
+            "what an application says about the connector is left out of the copy that is served, and all else is kept")
     void connector(String parent, String child, String name) throws Exception {
         Path shop = ShopApplication.write(directory.resolve("shop"));
         String descriptor = """
@@ -176,10 +190,12 @@ class OwnWebappTest {
     @DisplayName("two applications are told apart by what is stored")
     void identity() throws Exception {
         Path shop = ShopApplication.write(directory.resolve("shop"));
-        String before = webapp(shop).identity(deployment().identity()).jarSha256().get("application shop");
+        String before =
+                webapp(shop).identity(deployment().identity()).jarSha256().get("application shop");
         Files.writeString(shop.resolve("page.html"), "new");
 
-        String after = webapp(shop).identity(deployment().identity()).jarSha256().get("application shop");
+        String after =
+                webapp(shop).identity(deployment().identity()).jarSha256().get("application shop");
 
         assertThat(before).hasSize(64).isNotEqualTo(after);
     }
