@@ -87,9 +87,7 @@ final class OptionRules {
 
     private void refuseOfOtherKinds(String name, List<ServerKind> others) {
         if (!others.isEmpty()) {
-            problems.add(given.asWritten(name) + ": only servers of the "
-                    + (others.size() == 1 ? "kind " : "kinds ")
-                    + others.stream().map(ServerKind::key).collect(Collectors.joining(" and "))
+            problems.add(given.asWritten(name) + ": only servers of the " + named(others)
                     + " have it; leave it out, or give "
                     + others.stream()
                             .map(other -> OptionDeclarations.SERVER.asWritten(other.key()))
@@ -175,8 +173,8 @@ final class OptionRules {
         if (kind.isPresent() && !kind.get().hasRuntimeBaselines()) {
             Stream.concat(BASELINES.stream(), Stream.of(OptionDeclarations.IGNORE_MISMATCH))
                     .filter(given::has)
-                    .forEach(option -> problems.add(given.asWritten(option) + ": only servers of the kind "
-                            + kindsWithRuntimeBaselines() + " have it; leave it out"));
+                    .forEach(option -> problems.add(given.asWritten(option) + ": only servers of the "
+                            + named(kindsWithRuntimeBaselines()) + " have it; leave it out"));
             return;
         }
         if (values.isOfVariant()) {
@@ -193,11 +191,15 @@ final class OptionRules {
         }
     }
 
-    private static String kindsWithRuntimeBaselines() {
+    private static List<ServerKind> kindsWithRuntimeBaselines() {
         return ServerKind.all().stream()
                 .filter(ServerKind::hasRuntimeBaselines)
-                .map(ServerKind::key)
-                .collect(Collectors.joining(", "));
+                .toList();
+    }
+
+    private static String named(List<ServerKind> kinds) {
+        return (kinds.size() == 1 ? "kind " : "kinds ")
+                + kinds.stream().map(ServerKind::key).collect(Collectors.joining(" and "));
     }
 
     /** A build that was meant to be compared with a baseline must not pass without that. */

@@ -113,7 +113,7 @@ class GateOfOtherServersTest {
                 "bench.command.only",
                 WITH_FLAGS);
         assertRefused(
-                "-Dbench.baseline.version=2.0.12: only servers of the kind appengine have it; leave it out",
+                "-Dbench.baseline.version=2.0.12: only servers of the kinds appengine and webapp have it; leave it out",
                 "bench.server",
                 "command",
                 "bench.command.before",
@@ -132,7 +132,7 @@ class GateOfOtherServersTest {
                 "bench.command.after",
                 WITH_FLAGS);
         assertRefused(
-                "-Dbench.baseline.ignoreMismatch=true: only servers of the kind appengine have it; leave it out",
+                "-Dbench.baseline.ignoreMismatch=true: only servers of the kinds appengine and webapp have it; leave it out",
                 "bench.server",
                 "jetty",
                 "bench.jetty.baseline",

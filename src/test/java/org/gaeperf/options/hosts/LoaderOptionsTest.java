@@ -149,7 +149,7 @@ class LoaderOptionsTest {
     void withoutAServer() {
         assertProblem(
                 "bench.hosts.loaders: servers of the kind multipart listen on no address that another host reaches; it is"
-                        + " possible for: appengine, command, jetty, zuul",
+                        + " possible for: appengine, webapp, command, jetty, zuul",
                 "bench.hosts.loaders",
                 "a",
                 "bench.server",

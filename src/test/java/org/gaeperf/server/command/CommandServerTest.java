@@ -192,7 +192,7 @@ class CommandServerTest {
                         "bench.gc",
                         "g1"))
                 .isInstanceOf(InvalidOptionsException.class)
-                .hasMessageContaining("-Dbench.modes=http: only servers of the kind appengine have it")
+                .hasMessageContaining("-Dbench.modes=http: only servers of the kinds appengine and webapp have it")
                 .hasMessageContaining("the suite sizing cannot measure servers of the kind command")
                 .hasMessageContaining(
                         "bench.contenders=a,b: not the names of the commands that are given, which are: a")
