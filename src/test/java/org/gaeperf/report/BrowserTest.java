@@ -131,7 +131,7 @@ public class BrowserTest {
         Json.PRETTY.writeValue(gate.resolve(GateFile.NAME).toFile(), failedGate());
         Reports.html(RunReport.read(gate), gate);
         RunComparisonReport.write(List.of(runs.get(0), runs.get(11)), false);
-        HistoryReport.write(output);
+        HistoryReport.write(output, List.of());
 
         for (String page : List.of("compared-run-0-and-run-11/report.html", "history.html", "gate/report.html")) {
             browser.driver().get(server.address("/jenkins/" + output.getFileName() + "/" + page));

@@ -172,7 +172,7 @@ class ReportMainTest {
         Files.createDirectory(output.resolve("broken"));
         Files.writeString(output.resolve("broken/results.json"), "{ \"<script>\"");
 
-        Path page = HistoryReport.write(output);
+        Path page = HistoryReport.write(output, List.of());
 
         assertThat(page).isEqualTo(output.resolve("history.html"));
         assertThat(page)

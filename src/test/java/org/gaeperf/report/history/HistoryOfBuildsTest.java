@@ -17,8 +17,7 @@ import org.gaeperf.model.series.MemorySeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.report.MadeRuns;
-import org.gaeperf.report.history.History.Entry;
-import org.gaeperf.report.history.History.Trend;
+import org.gaeperf.report.history.Trend.Entry;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
@@ -39,14 +38,14 @@ class HistoryOfBuildsTest {
         store("run-1");
         Files.writeString(store("run-2").resolve("build.properties"), "build=17\npart=benchmark\ngood=true\n");
 
-        History history = History.read(directory);
+        History history = History.read(List.of(directory));
         assertThat(history.skipped()).isEmpty();
         assertThat(history.trends(history.byKey().keySet().iterator().next(), Metric.RSS)
                         .get(0)
                         .entries())
                 .extracting(Entry::name)
                 .containsExactlyInAnyOrder("run-1", "build 17, run-2");
-        HistoryReport.write(directory);
+        HistoryReport.write(directory, List.of());
         assertThat(directory.resolve("history.html"))
                 .content()
                 .contains("build 17, run-2")
@@ -80,7 +79,7 @@ class HistoryOfBuildsTest {
                         .toList())
                 .build());
 
-        History history = History.read(directory);
+        History history = History.read(List.of(directory));
         Trend http = history.byKey().keySet().stream()
                 .flatMap(key -> history.trends(key, Metric.RSS).stream())
                 .filter(trend -> trend.role().equals("http"))
@@ -107,7 +106,7 @@ class HistoryOfBuildsTest {
                     .build());
         }
 
-        HistoryReport.write(directory);
+        HistoryReport.write(directory, List.of());
 
         assertThat(directory.resolve("history.html"))
                 .content()
@@ -127,14 +126,14 @@ class HistoryOfBuildsTest {
                     .build());
         }
 
-        History history = History.read(directory);
+        History history = History.read(List.of(directory));
         Trend http = history.trends(history.byKey().keySet().iterator().next(), Metric.CPU_WITHOUT_COMPILER)
                 .get(0);
 
         assertThat(http.begins()).isEqualTo(isFound ? List.of(0) : List.of(0, 8));
         assertThat(http.changes()).extracting(ChangePoint::index).isEqualTo(isFound ? List.of(8) : List.of());
         assertThat(http.creeps()).hasSize(isFound ? 1 : 0);
-        HistoryReport.write(directory);
+        HistoryReport.write(directory, List.of());
         assertThat(Files.readString(directory.resolve("history/charts/1-cpu-without-compiler-light.svg"))
                         .contains("gaeperf or its JDK changed"))
                 .isEqualTo(!isFound);
@@ -165,7 +164,7 @@ class HistoryOfBuildsTest {
                 .option("bench.hosts.loaders", "load1,load2")
                 .build());
 
-        assertThat(History.read(directory).byKey().values())
+        assertThat(History.read(List.of(directory)).byKey().values())
                 .extracting(runs -> runs.stream().map(RunResult::id).sorted().toList())
                 .containsExactlyInAnyOrder(
                         List.of("plain", "update"),
@@ -173,7 +172,7 @@ class HistoryOfBuildsTest {
                         List.of("flags"),
                         List.of("concurrent"),
                         List.of("loaders"));
-        HistoryReport.write(directory);
+        HistoryReport.write(directory, List.of());
         assertThat(directory.resolve("history.html"))
                 .content()
                 .contains("JDK 25 ", "-XX:+UseZGC", "both sides at the same time", "load from load1,load2");
