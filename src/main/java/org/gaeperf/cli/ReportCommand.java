@@ -1,13 +1,16 @@
 package org.gaeperf.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gaeperf.imports.ImportedSource;
 import org.gaeperf.report.ReportWriter;
+import org.gaeperf.report.history.HistorySite;
 import org.gaeperf.report.runs.IncomparableException;
 import org.gaeperf.report.runs.RunComparisonReport;
 import org.gaeperf.report.verdict.Verdict;
@@ -25,6 +28,7 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand implements Callable<Integer> {
 
     private static final String SITE = "--site";
+    private static final Path DEFAULT = Path.of("output");
 
     private final Terminal terminal;
 
@@ -61,7 +65,7 @@ final class ReportCommand implements Callable<Integer> {
             return terminal.refuse(refusal.get(), false);
         }
         if (site != null) {
-            return new SiteWriter(terminal).write(site, runs, imported);
+            return writeSite();
         }
         try {
             write();
@@ -96,6 +100,33 @@ final class ReportCommand implements Callable<Integer> {
         }
         if (json) {
             terminal.out().println(RunOutcome.json(ExitStatus.OK, verdicts));
+        }
+    }
+
+    private int writeSite() {
+        List<Path> sources = runs.isEmpty() ? List.of(DEFAULT) : runs;
+        List<ImportedSource> read;
+        try {
+            Optional<String> refusal = sources.stream()
+                    .filter(source -> !Files.isDirectory(source))
+                    .map(source -> source + " is no directory; name that of a run, or one that runs are stored in")
+                    .findFirst();
+            if (refusal.isEmpty()) {
+                refusal = HistorySite.refusal(site);
+            }
+            if (refusal.isPresent()) {
+                return terminal.refuse(refusal.get(), false);
+            }
+            read = ImportedSource.read(imported);
+        } catch (IOException e) {
+            return terminal.refuse(e.getMessage(), false);
+        }
+        try {
+            terminal.out().println("Site: " + HistorySite.write(site, sources, read));
+            return ExitStatus.OK;
+        } catch (IOException e) {
+            terminal.err().println(e.getMessage());
+            return ExitStatus.FAILED;
         }
     }
 }

@@ -91,7 +91,7 @@ public final class HistorySite {
 
     private void writeRuns() throws IOException {
         for (Map.Entry<String, Path> run : history.directories().entrySet()) {
-            String address = "runs/" + runNames.of(run.getKey());
+            String address = "runs/" + runNames.of(run.getKey(), run.getKey());
             Path directory = Files.createDirectories(site.claim(address));
             RunReport report = RunReport.read(run.getValue());
             Verdict verdict = Verdict.assess(report);
@@ -140,7 +140,7 @@ public final class HistorySite {
 
     private Link write(TrendGroup group, ChartDirectory charts) throws IOException {
         int number = series.size() + 1;
-        String address = "series/" + seriesNames.of(group.title()) + ".html";
+        String address = "series/" + seriesNames.of(group.title(), group.name()) + ".html";
         HistorySection section = HistorySection.render(number, group, charts, ChartDirectory.NAME);
         SeriesPage page = new SeriesPage(group.title(), Svg.unavailableReason().orElse(""), section);
         AtomicFile.write(site.claim(address), Templates.page("series", page, false));
@@ -172,7 +172,7 @@ public final class HistorySite {
     }
 
     private String address(SiteFacet facet, String value) {
-        return facet.key() + "/" + filterNames.get(facet).of(value) + ".html";
+        return facet.key() + "/" + filterNames.get(facet).of(value, value) + ".html";
     }
 
     private Path write(String title, String address, List<Facet> facets, SiteFilter filter) throws IOException {

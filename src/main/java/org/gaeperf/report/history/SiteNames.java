@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Names of files for names that may have any characters: each name has its own, which needs no escaping in an address. */
+/** Names of files for things whose names may have any characters: each has its own, which needs no escaping in an address. */
 final class SiteNames {
 
     private static final String NONE = "unnamed";
@@ -15,9 +15,14 @@ final class SiteNames {
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
 
-    /** Returns the name of the file for a name, always the same one. */
-    String of(String name) {
-        return names.computeIfAbsent(name, this::free);
+    /**
+     * Returns the name of the file of something, always the same one.
+     *
+     * @param id tells it apart from everything else
+     * @param name that its file is named by; another thing may have the same one
+     */
+    String of(String id, String name) {
+        return names.computeIfAbsent(id, first -> free(name));
     }
 
     private String free(String name) {

@@ -39,8 +39,9 @@ record SitePage(
      *
      * @param kind a step, or a slow change
      * @param series whose page shows it
+     * @param seriesName in short
      */
-    record Change(TrendChange change, String kind, Link series) {}
+    record Change(TrendChange change, String kind, Link series, String seriesName) {}
 
     /**
      * A run with its report.

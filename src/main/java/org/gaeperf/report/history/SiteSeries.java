@@ -41,8 +41,8 @@ record SiteSeries(Link link, TrendGroup group, Map<SiteFacet, Set<String>> value
     /** Returns the steps, then the slow changes. */
     List<Change> changes() {
         return Stream.concat(
-                        group.steps().stream().map(step -> new Change(step, "step", link)),
-                        group.slowChanges().stream().map(creep -> new Change(creep, "slow change", link)))
+                        group.steps().stream().map(step -> new Change(step, "step", link, group.name())),
+                        group.slowChanges().stream().map(creep -> new Change(creep, "slow change", link, group.name())))
                 .toList();
     }
 }

@@ -26,13 +26,15 @@ import org.gaeperf.report.text.ReportText;
 /**
  * Trends that are shown together: those of comparable runs, or those of one imported source.
  *
- * @param title for readers
+ * @param name for readers; that of another group may be the same
+ * @param title says all that its runs have in common
  * @param note what is to be said of all of them; may be empty
  * @param points the ids of the runs, or of the imported times, from the oldest to the newest
  * @param roles with their colours
  * @param trends by measure; of each measure at least one
  */
-record TrendGroup(String title, String note, List<String> points, Roles roles, List<List<Trend>> trends) {
+record TrendGroup(
+        String name, String title, String note, List<String> points, Roles roles, List<List<Trend>> trends) {
 
     private static final String NOT_OURS =
             "gaeperf did not measure these values: it does not know whether they are of one machine and one workload.";
@@ -48,6 +50,7 @@ record TrendGroup(String title, String note, List<String> points, Roles roles, L
             }
         }
         return new TrendGroup(
+                key.group().displayName() + " on " + key.machine().hostName(),
                 title(key, runs),
                 planNote(runs),
                 runs.stream().map(RunResult::id).toList(),
@@ -62,6 +65,7 @@ record TrendGroup(String title, String note, List<String> points, Roles roles, L
                 .mapToObj(number -> List.of(trend(number, source)))
                 .toList();
         return new TrendGroup(
+                source.name(),
                 source.name() + ": " + NumberFormats.count(source.series().size(), "metric"),
                 NOT_OURS,
                 IntStream.range(0, source.times().size())
