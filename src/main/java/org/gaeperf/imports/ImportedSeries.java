@@ -7,12 +7,23 @@ import java.util.List;
  *
  * @param name as the file has it
  * @param unit as the file has it; may be empty
- * @param values from the oldest to the newest, at least one
+ * @param values from the oldest to the newest
  */
 public record ImportedSeries(String name, String unit, List<Value> values) {
 
     public ImportedSeries {
         values = List.copyOf(values);
+    }
+
+    /** Returns the values from a time on, whose places are counted from there. */
+    ImportedSeries since(int time) {
+        return new ImportedSeries(
+                name,
+                unit,
+                values.stream()
+                        .filter(value -> value.time() >= time)
+                        .map(value -> new Value(value.time() - time, value.mean(), value.min(), value.max()))
+                        .toList());
     }
 
     /**

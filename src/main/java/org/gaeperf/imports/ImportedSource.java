@@ -60,4 +60,21 @@ public record ImportedSource(String name, List<String> times, List<ImportedSerie
             throw new IOException(file + " is no text in UTF-8", e);
         }
     }
+
+    /**
+     * Leaves out the oldest times.
+     *
+     * @param most how many times are left
+     * @return a source with the series that have a value at one of them
+     */
+    public ImportedSource newest(int most) {
+        int from = Math.max(0, times.size() - most);
+        return new ImportedSource(
+                name,
+                times.subList(from, times.size()),
+                series.stream()
+                        .map(one -> one.since(from))
+                        .filter(one -> !one.values().isEmpty())
+                        .toList());
+    }
 }

@@ -141,6 +141,19 @@ class ImportedSourceTest {
         assertThatThrownBy(() -> ImportedSource.read(List.of(binary))).hasMessage(binary + " is no text in UTF-8");
     }
 
+    @Test
+    @DisplayName("can be limited to the newest times, and then have no series without a value there")
+    void newest() throws IOException {
+        ImportedSource source = read(store("a.csv", "time,a,b\n2026-01-01,1,2\n2026-01-02,,3\n2026-01-03,,4\n"));
+
+        assertThat(source.newest(3)).isEqualTo(source);
+        assertThat(source.newest(2))
+                .isEqualTo(new ImportedSource(
+                        "CSV, a.csv",
+                        List.of("2026-01-02T00:00:00Z", "2026-01-03T00:00:00Z"),
+                        List.of(new ImportedSeries("b", "", List.of(Value.of(0, 3), Value.of(1, 4))))));
+    }
+
     private static ImportedSource read(Path file) throws IOException {
         return ImportedSource.read(List.of(file)).get(0);
     }

@@ -36,6 +36,9 @@ import org.gaeperf.report.text.ReportText;
 record TrendGroup(
         String name, String title, String note, List<String> points, Roles roles, List<List<Trend>> trends) {
 
+    /** A search for change points of more values takes seconds for each series. */
+    private static final int MAX_TIMES = 300;
+
     private static final String NOT_OURS =
             "gaeperf did not measure these values: it does not know whether they are of one machine and one workload.";
 
@@ -59,15 +62,19 @@ record TrendGroup(
                 trends);
     }
 
-    /** Groups the trends of an imported source. */
-    static TrendGroup of(ImportedSource source) {
+    /** Groups the trends of an imported source, at its newest times. */
+    static TrendGroup of(ImportedSource all) {
+        ImportedSource source = all.newest(MAX_TIMES);
         List<List<Trend>> trends = IntStream.range(0, source.series().size())
                 .mapToObj(number -> List.of(trend(number, source)))
                 .toList();
         return new TrendGroup(
                 source.name(),
                 source.name() + ": " + NumberFormats.count(source.series().size(), "metric"),
-                NOT_OURS,
+                NOT_OURS
+                        + (all.times().size() > MAX_TIMES
+                                ? " Only the newest " + MAX_TIMES + " of " + all.times().size() + " times are shown."
+                                : ""),
                 IntStream.range(0, source.times().size())
                         .mapToObj(Integer::toString)
                         .toList(),

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
+import org.gaeperf.imports.ImportedSource;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -137,6 +139,45 @@ class HistoryOfBuildsTest {
         assertThat(Files.readString(directory.resolve("history/charts/1-cpu-without-compiler-light.svg"))
                         .contains("gaeperf or its JDK changed"))
                 .isEqualTo(!isFound);
+    }
+
+    @Test
+    @DisplayName("imported series have change points as gaeperf's own, and are labelled with their source")
+    void imported() throws Exception {
+        StringBuilder csv = new StringBuilder("time,commit,latency (ms),calm (s)\n");
+        for (int day = 1; day <= 20; day++) {
+            double noise = 0.01 * (day % 3);
+            csv.append(String.format(
+                    Locale.ROOT, "2026-01-%02d,c%d,%.2f,%.2f%n", day, day, (day < 11 ? 5 : 6) + noise, 1 + noise));
+        }
+        Path file = Files.writeString(directory.resolve("mine.csv"), csv);
+
+        Path page = HistoryReport.write(directory, ImportedSource.read(List.of(file)));
+
+        assertThat(page)
+                .content()
+                .contains("<h2>CSV, mine.csv: 2 metrics</h2>", "gaeperf did not measure these values")
+                .contains("<th scope=\"row\" class=\"words\">latency, ms</th>"
+                        + "<td class=\"words\">2026-01-11T00:00:00Z c11</td>")
+                .doesNotContain("calm, s</th>");
+        assertThat(directory.resolve("history/charts/1-series-1-light.svg"))
+                .content()
+                .contains("change point");
+    }
+
+    @Test
+    @DisplayName("of an imported source with very many times, the newest are shown, and the page says so")
+    void longImport() throws Exception {
+        StringBuilder csv = new StringBuilder("time,a\n");
+        for (int second = 0; second < 301; second++) {
+            csv.append(second).append(",1\n");
+        }
+        Path file = Files.writeString(directory.resolve("long.csv"), csv);
+
+        assertThat(HistoryReport.write(directory, ImportedSource.read(List.of(file))))
+                .content()
+                .contains("Only the newest 300 of 301 times are shown.", "1970-01-01T00:05:00Z")
+                .doesNotContain("1970-01-01T00:00:00Z");
     }
 
     @Test
