@@ -1,7 +1,6 @@
 package org.gaeperf.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,13 +106,7 @@ final class ReportCommand implements Callable<Integer> {
         List<Path> sources = runs.isEmpty() ? List.of(DEFAULT) : runs;
         List<ImportedSource> read;
         try {
-            Optional<String> refusal = sources.stream()
-                    .filter(source -> !Files.isDirectory(source))
-                    .map(source -> source + " is no directory; name that of a run, or one that runs are stored in")
-                    .findFirst();
-            if (refusal.isEmpty()) {
-                refusal = HistorySite.refusal(site);
-            }
+            Optional<String> refusal = HistorySite.refusal(site, sources);
             if (refusal.isPresent()) {
                 return terminal.refuse(refusal.get(), false);
             }

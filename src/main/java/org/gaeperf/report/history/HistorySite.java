@@ -56,12 +56,16 @@ public final class HistorySite {
     private record SiteRun(RunResult result, SitePage.Run shown) {}
 
     /**
-     * Says why a directory cannot be that of a site: it has other files. Empty if a site can be written there.
+     * Says why no site can be written: its directory has other files, or what the runs are to be read from is no directory.
      *
-     * @throws IOException if it cannot be listed
+     * @throws IOException if the directory cannot be listed
      */
-    public static Optional<String> refusal(Path directory) throws IOException {
-        return SiteDirectory.refusal(directory);
+    public static Optional<String> refusal(Path directory, List<Path> sources) throws IOException {
+        Optional<String> noSource = sources.stream()
+                .filter(source -> !Files.isDirectory(source))
+                .map(source -> source + " is no directory; name that of a run, or one that runs are stored in")
+                .findFirst();
+        return noSource.isPresent() ? noSource : SiteDirectory.refusal(directory);
     }
 
     /**
@@ -71,7 +75,7 @@ public final class HistorySite {
      * @param sources directories of runs, and of single runs
      * @param imported series of other tools, which get a page each
      * @return the index
-     * @throws IOException if the directory has other files, there is nothing to show, or a file cannot be written
+     * @throws IOException if it is {@linkplain #refusal refused}, there is nothing to show, or a file cannot be written
      */
     public static Path write(Path directory, List<Path> sources, List<ImportedSource> imported) throws IOException {
         History history = History.read(sources);
