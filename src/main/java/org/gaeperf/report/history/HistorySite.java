@@ -78,6 +78,10 @@ public final class HistorySite {
      * @throws IOException if it is {@linkplain #refusal refused}, there is nothing to show, or a file cannot be written
      */
     public static Path write(Path directory, List<Path> sources, List<ImportedSource> imported) throws IOException {
+        Optional<String> refusal = refusal(directory, sources);
+        if (refusal.isPresent()) {
+            throw new IOException(refusal.get());
+        }
         History history = History.read(sources);
         if (history.directories().isEmpty() && imported.isEmpty()) {
             throw new IOException("no run can be read in "
