@@ -56,7 +56,8 @@ final class SiteDirectory {
      *
      * @throws IOException if it is {@linkplain #refusal refused}, or cannot be written
      */
-    static SiteDirectory open(Path directory) throws IOException {
+    static SiteDirectory open(Path given) throws IOException {
+        Path directory = given.toAbsolutePath().normalize();
         Optional<String> refusal = refusal(directory);
         if (refusal.isPresent()) {
             throw new IOException(refusal.get());
@@ -111,7 +112,7 @@ final class SiteDirectory {
     void finish() throws IOException {
         for (String name : earlier) {
             Path path = directory.resolve(name).normalize();
-            if (!written.contains(name) && path.startsWith(directory.normalize()) && !path.equals(directory)) {
+            if (!written.contains(name) && path.startsWith(directory) && !path.equals(directory)) {
                 delete(path);
             }
         }

@@ -171,9 +171,10 @@ class HistorySiteTest {
         Files.createDirectory(site);
         Files.writeString(site.resolve(SiteDirectory.LIST), "../kept.txt\n" + kept + "\n.\n..\n");
 
-        HistorySite.write(site, List.of(output), List.of());
+        HistorySite.write(site.resolve("../site"), List.of(output), List.of());
 
         assertThat(kept).exists();
+        assertThat(site.resolve("index.html")).exists();
         assertThat(output.resolve("run-a/results.json")).exists();
     }
 
