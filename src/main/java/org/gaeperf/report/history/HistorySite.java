@@ -5,8 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -34,6 +37,8 @@ public final class HistorySite {
 
     private static final String INDEX = "index.html";
     private static final String TO_ROOT = "../";
+    private static final DateTimeFormatter STARTED =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /** The files of a run that are copied as they are, if they are there. */
     private static final List<String> COPIED = List.of("results.json", "gate.json", "results.csv", "summary.md");
@@ -115,7 +120,7 @@ public final class HistorySite {
                             new SitePage.Run(
                                     history.name(result),
                                     address + "/report.html",
-                                    result.startedAt().toString(),
+                                    STARTED.format(result.startedAt()),
                                     result.host().hostName(),
                                     verdict.description())));
         }

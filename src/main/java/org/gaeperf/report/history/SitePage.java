@@ -47,6 +47,7 @@ record SitePage(
      * A run with its report.
      *
      * @param name with its build, if it is of one
+     * @param startedAt in UTC, to the minute
      * @param verdict in one line
      */
     record Run(String name, String address, String startedAt, String machine, String verdict) {}
