@@ -40,8 +40,9 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = SITE,
             paramLabel = "DIRECTORY",
-            description = "Makes a web site in this directory instead, over the given runs; over all in output if none is"
-                    + " given.")
+            description =
+                    "Makes a web site in this directory instead, over the given runs; over all in output if none is"
+                            + " given.")
     private Path site;
 
     @Option(names = HistoryCommand.IMPORT, paramLabel = "FILE", description = "With --site, as that of history.")

@@ -83,7 +83,8 @@ final class ActionBenchmarkData {
                 "github-action-benchmark, " + file.getFileName() + ", " + suite,
                 times,
                 values.entrySet().stream()
-                        .map(one -> new ImportedSeries(one.getKey().name(), one.getKey().unit(), one.getValue()))
+                        .map(one -> new ImportedSeries(
+                                one.getKey().name(), one.getKey().unit(), one.getValue()))
                         .toList());
     }
 

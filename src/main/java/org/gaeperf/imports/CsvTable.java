@@ -34,11 +34,8 @@ final class CsvTable {
     private static final Set<String> NAMES = Set.of("run", "commit", "branch", "version", "build");
     private static final Pattern WITH_UNIT = Pattern.compile("(.+?)\\s*[(\\[]([^()\\[\\]]+)[)\\]]");
     private static final Pattern SECONDS = Pattern.compile("\\d{1,11}");
-    private static final CSVFormat FORMAT = CSVFormat.RFC4180
-            .builder()
-            .setIgnoreEmptyLines(true)
-            .setTrim(true)
-            .get();
+    private static final CSVFormat FORMAT =
+            CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).setTrim(true).get();
 
     private final Path file;
     private final List<String> header;
@@ -100,8 +97,8 @@ final class CsvTable {
                     : OffsetDateTime.parse(cell.replace(' ', 'T')).toInstant();
         } catch (DateTimeException e) {
             throw new IOException(
-                    file + ", row " + line + ": " + TIME + " is '" + cell + "'; write 2026-01-31, 2026-01-31T12:00:00Z, or"
-                            + " seconds since 1970",
+                    file + ", row " + line + ": " + TIME + " is '" + cell
+                            + "'; write 2026-01-31, 2026-01-31T12:00:00Z, or" + " seconds since 1970",
                     e);
         }
     }

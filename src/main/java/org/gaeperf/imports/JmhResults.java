@@ -37,7 +37,8 @@ final class JmhResults {
                 "JMH, " + times.get(0) + (times.size() == 1 ? "" : " to " + times.get(times.size() - 1)),
                 times,
                 values.entrySet().stream()
-                        .map(one -> new ImportedSeries(one.getKey().name(), one.getKey().unit(), one.getValue()))
+                        .map(one -> new ImportedSeries(
+                                one.getKey().name(), one.getKey().unit(), one.getValue()))
                         .toList());
     }
 }

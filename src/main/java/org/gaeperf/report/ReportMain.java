@@ -15,11 +15,12 @@ public final class ReportMain {
 
     private static final String OTHER_MACHINE = "--other-machine";
     private static final String SITE = "--site=";
-    private static final String USAGE = "usage: scripts/report.sh [" + OTHER_MACHINE + " | " + SITE + "DIRECTORY] RUN...\n  RUN is the"
-            + " directory of a run, for instance output/latest. Of several runs, each one after the first is"
-            + " compared with the first.\n"
-            + "  " + OTHER_MACHINE + "  compares runs of different machines as well\n"
-            + "  " + SITE + "DIRECTORY  makes a web site there instead; RUN may be a directory of runs";
+    private static final String USAGE =
+            "usage: scripts/report.sh [" + OTHER_MACHINE + " | " + SITE + "DIRECTORY] RUN...\n  RUN is the"
+                    + " directory of a run, for instance output/latest. Of several runs, each one after the first is"
+                    + " compared with the first.\n"
+                    + "  " + OTHER_MACHINE + "  compares runs of different machines as well\n"
+                    + "  " + SITE + "DIRECTORY  makes a web site there instead; RUN may be a directory of runs";
 
     private ReportMain() {}
 

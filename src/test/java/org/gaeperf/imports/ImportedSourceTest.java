@@ -64,7 +64,8 @@ class ImportedSourceTest {
     }
 
     @Test
-    @DisplayName("are read from data.js of github-action-benchmark: a source for each suite, a series for each benchmark")
+    @DisplayName(
+            "are read from data.js of github-action-benchmark: a source for each suite, a series for each benchmark")
     void actionBenchmark() throws IOException {
         Path file = store("data.js", """
                 window.BENCHMARK_DATA = {
@@ -100,11 +101,7 @@ class ImportedSourceTest {
 
     @ParameterizedTest
     @DisplayName("are refused if a file is not what it seems, with the place, the value and what is expected")
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     hello                      | cannot be imported: its first line has no column 'time'. A file is CSV with that column, JSON of JMH, which begins with '[', or data.js of github-action-benchmark, which begins with 'window.BENCHMARK_DATA'
                     ``                         | cannot be imported: its first line has no column 'time'. A file is CSV with that column, JSON of JMH, which begins with '[', or data.js of github-action-benchmark, which begins with 'window.BENCHMARK_DATA'
                     time,a\\n2026-01-01         | , row 2 has 1 cells, and the first row has 2; each row has a cell for each column, which may be empty

@@ -47,7 +47,8 @@ final class CompositeAction {
 
     private int run(Workspace workspace, JsonNode step) throws IOException, InterruptedException {
         Path runner = Files.createDirectories(workspace.directory().resolveSibling("runner temp"));
-        Path script = Files.writeString(runner.resolve("step.sh"), step.get("run").asText());
+        Path script =
+                Files.writeString(runner.resolve("step.sh"), step.get("run").asText());
         Path output = Files.writeString(runner.resolve("output"), "");
         Map<String, String> environment = new TreeMap<>(Map.of(
                 "RUNNER_TEMP",
@@ -78,11 +79,11 @@ final class CompositeAction {
         UnaryOperator<String> value = name -> values.getOrDefault(name.strip(), "");
         return EXPRESSION
                 .matcher(text)
-                .replaceAll(found -> Matcher.quoteReplacement(Stream.of(
-                                found.group(1).split("\\|\\|"))
-                        .map(value)
-                        .filter(one -> !one.isEmpty())
-                        .limit(1)
-                        .collect(Collectors.joining())));
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(Stream.of(found.group(1).split("\\|\\|"))
+                                .map(value)
+                                .filter(one -> !one.isEmpty())
+                                .limit(1)
+                                .collect(Collectors.joining())));
     }
 }

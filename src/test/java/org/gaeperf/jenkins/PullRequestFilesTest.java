@@ -212,8 +212,11 @@ class PullRequestFilesTest {
             text = text.replace("$[[ inputs." + input.getKey() + " ]]", input.getValue());
         }
         assertThat(text).doesNotContain("$[[");
-        try (MappingIterator<JsonNode> documents =
-                new ObjectMapper().reader().forType(JsonNode.class).with(new YAMLFactory()).readValues(text)) {
+        try (MappingIterator<JsonNode> documents = new ObjectMapper()
+                .reader()
+                .forType(JsonNode.class)
+                .with(new YAMLFactory())
+                .readValues(text)) {
             List<JsonNode> all = documents.readAll();
             assertThat(all.get(0).path("spec").path("inputs").properties())
                     .extracting(Map.Entry::getKey)

@@ -182,7 +182,9 @@ public class BrowserTest {
 
     private void expectSound(String name) throws IOException {
         assertThat(browser.errors()).as("console of " + name).isEmpty();
-        assertThat(browser.overflow()).as("pixels beyond the right edge of " + name).isZero();
+        assertThat(browser.overflow())
+                .as("pixels beyond the right edge of " + name)
+                .isZero();
         assertThat(browser.missingCharts()).as(name).isEmpty();
         browser.screenshot(name);
     }

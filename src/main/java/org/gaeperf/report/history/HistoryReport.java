@@ -40,8 +40,8 @@ public final class HistoryReport {
                         imported.stream().map(TrendGroup::of))
                 .toList();
         for (TrendGroup group : groups) {
-            sections.add(HistorySection.render(
-                    sections.size() + 1, group, charts, DIRECTORY + "/" + ChartDirectory.NAME));
+            sections.add(
+                    HistorySection.render(sections.size() + 1, group, charts, DIRECTORY + "/" + ChartDirectory.NAME));
         }
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
         HistoryPage page = new HistoryPage("History", Svg.unavailableReason().orElse(""), sections, history.skipped());

@@ -59,8 +59,7 @@ record HistorySection(
     static String conclusion(List<TrendGroup> groups) {
         int longest = groups.stream().mapToInt(TrendGroup::longestSeries).max().orElse(0);
         return longest < ChangePointDetector.MIN_SERIES
-                ? "No series has the " + ChangePointDetector.MIN_SERIES
-                        + " runs that it takes to find a change point."
+                ? "No series has the " + ChangePointDetector.MIN_SERIES + " runs that it takes to find a change point."
                 : "No metric has a change point.";
     }
 }

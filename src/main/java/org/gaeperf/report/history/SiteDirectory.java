@@ -100,8 +100,7 @@ final class SiteDirectory {
                 throw new IOException(
                         path + " is there, and gaeperf did not write it; move it away, or name another directory");
             }
-            Files.writeString(
-                    directory.resolve(LIST), name + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+            Files.writeString(directory.resolve(LIST), name + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         }
         written.add(name);
         Files.createDirectories(path.getParent());

@@ -10,8 +10,10 @@ import org.gaeperf.model.Suite;
 enum SiteFacet {
     MACHINE(run -> List.of(run.host().hostName())),
     SUITE(run -> run.suites().stream().map(Suite::key).toList()),
-    VARIANT(run ->
-            run.trials().stream().map(trial -> trial.variant().role()).distinct().toList());
+    VARIANT(run -> run.trials().stream()
+            .map(trial -> trial.variant().role())
+            .distinct()
+            .toList());
 
     private final Function<RunResult, List<String>> values;
 

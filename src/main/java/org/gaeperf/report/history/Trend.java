@@ -85,8 +85,8 @@ record Trend(
                     .mapToDouble(Entry::mean)
                     .toArray();
             ChangePointDetector.detect(means)
-                    .forEach(
-                            point -> changes.add(new ChangePoint(begin + point.index(), point.before(), point.after())));
+                    .forEach(point ->
+                            changes.add(new ChangePoint(begin + point.index(), point.before(), point.after())));
             CreepDetector.detect(means)
                     .ifPresent(creep -> creeps.add(new Creep(begin + creep.index(), creep.before(), creep.after())));
         }

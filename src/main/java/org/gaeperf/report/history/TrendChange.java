@@ -38,16 +38,16 @@ record TrendChange(String metric, String role, String since, String before, Stri
     /** Lists changes, with the headings of the two levels. */
     static DataTable table(String title, String before, String after, List<TrendChange> changes) {
         return DataTable.tabulate(
-                title,
-                WORDS,
-                List.of(
-                        new Column<>("metric", TrendChange::metric),
-                        new Column<>("role", TrendChange::role),
-                        new Column<>("since run", TrendChange::since),
-                        new Column<>(before, TrendChange::before),
-                        new Column<>(after, TrendChange::after),
-                        new Column<>("change", TrendChange::change)),
-                changes)
+                        title,
+                        WORDS,
+                        List.of(
+                                new Column<>("metric", TrendChange::metric),
+                                new Column<>("role", TrendChange::role),
+                                new Column<>("since run", TrendChange::since),
+                                new Column<>(before, TrendChange::before),
+                                new Column<>(after, TrendChange::after),
+                                new Column<>("change", TrendChange::change)),
+                        changes)
                 .withoutEmptyColumns();
     }
 }

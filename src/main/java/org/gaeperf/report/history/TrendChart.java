@@ -129,12 +129,13 @@ final class TrendChart {
                 new Column<>("minimum", row -> NumberFormats.format(row.entry().min())),
                 new Column<>("maximum", row -> NumberFormats.format(row.entry().max())));
         return DataTable.tabulate(
-                measure.label() + " by run",
-                WORDS,
-                columns,
-                trends.stream()
-                        .flatMap(trend -> trend.entries().stream().map(entry -> new RoleEntry(trend.role(), entry)))
-                        .toList())
+                        measure.label() + " by run",
+                        WORDS,
+                        columns,
+                        trends.stream()
+                                .flatMap(trend ->
+                                        trend.entries().stream().map(entry -> new RoleEntry(trend.role(), entry)))
+                                .toList())
                 .withoutEmptyColumns();
     }
 }

@@ -33,8 +33,7 @@ import org.gaeperf.report.text.ReportText;
  * @param roles with their colours
  * @param trends by measure; of each measure at least one
  */
-record TrendGroup(
-        String name, String title, String note, List<String> points, Roles roles, List<List<Trend>> trends) {
+record TrendGroup(String name, String title, String note, List<String> points, Roles roles, List<List<Trend>> trends) {
 
     /** A search for change points of more values takes seconds for each series. */
     private static final int MAX_TIMES = 300;
@@ -57,8 +56,7 @@ record TrendGroup(
                 title(key, runs),
                 planNote(runs),
                 runs.stream().map(RunResult::id).toList(),
-                Roles.group(
-                        runs.stream().flatMap(run -> run.trials().stream()).toList()),
+                Roles.group(runs.stream().flatMap(run -> run.trials().stream()).toList()),
                 trends);
     }
 
@@ -73,7 +71,8 @@ record TrendGroup(
                 source.name() + ": " + NumberFormats.count(source.series().size(), "metric"),
                 NOT_OURS
                         + (all.times().size() > MAX_TIMES
-                                ? " Only the newest " + MAX_TIMES + " of " + all.times().size() + " times are shown."
+                                ? " Only the newest " + MAX_TIMES + " of "
+                                        + all.times().size() + " times are shown."
                                 : ""),
                 IntStream.range(0, source.times().size())
                         .mapToObj(Integer::toString)

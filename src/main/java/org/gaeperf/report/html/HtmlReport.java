@@ -46,8 +46,7 @@ public final class HtmlReport {
      * @throws IOException if a file cannot be written
      */
     public static void writeLinked(RunReport report, Verdict verdict, Path directory) throws IOException {
-        writeLinked(
-                report, verdict, directory, RenderedSection.render(report.sections()), flames(report, directory));
+        writeLinked(report, verdict, directory, RenderedSection.render(report.sections()), flames(report, directory));
     }
 
     private static void writeLinked(

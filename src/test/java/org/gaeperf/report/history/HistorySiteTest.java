@@ -61,7 +61,8 @@ class HistorySiteTest {
                 .content()
                 .contains("<td class=\"words\">step</td>")
                 .doesNotContain("<td class=\"words\">rpc</td>");
-        assertThat(site.resolve("runs/run-a/results.json")).hasSameBinaryContentAs(output.resolve("run-a/results.json"));
+        assertThat(site.resolve("runs/run-a/results.json"))
+                .hasSameBinaryContentAs(output.resolve("run-a/results.json"));
     }
 
     @Test
@@ -110,7 +111,8 @@ class HistorySiteTest {
 
         assertThat(site.resolve("machine/one.html"))
                 .content()
-                .contains("../runs/run-a/report.html", "<strong>one</strong>", "<a href=\"../machine/two.html\">two</a>")
+                .contains(
+                        "../runs/run-a/report.html", "<strong>one</strong>", "<a href=\"../machine/two.html\">two</a>")
                 .doesNotContain("run-b", " on two:");
         assertThat(site.resolve("suite/capacity.html"))
                 .content()
