@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gaeperf.imports.ImportedSource;
 import org.gaeperf.report.ReportWriter;
+import org.gaeperf.report.history.HistorySite;
 import org.gaeperf.report.runs.IncomparableException;
 import org.gaeperf.report.runs.RunComparisonReport;
 import org.gaeperf.report.verdict.Verdict;
@@ -20,14 +22,31 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description =
                 "Makes the reports of stored runs again. Of several runs, each one after the first is compared with the"
-                        + " first.",
+                        + " first. With --site, makes a web site over runs.",
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
 
+    private static final String SITE = "--site";
+    private static final Path DEFAULT = Path.of("output");
+
     private final Terminal terminal;
 
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "The directory of a run, for instance output/latest.")
-    private List<Path> runs;
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "RUN",
+            description = "The directory of a run, for instance output/latest; with --site also a directory of runs.")
+    private List<Path> runs = List.of();
+
+    @Option(
+            names = SITE,
+            paramLabel = "DIRECTORY",
+            description =
+                    "Makes a web site in this directory instead, over the given runs; over all in output if none is"
+                            + " given.")
+    private Path site;
+
+    @Option(names = HistoryCommand.IMPORT, paramLabel = "FILE", description = "With --site, as that of history.")
+    private List<Path> imported = List.of();
 
     @Option(names = "--other-machine", description = "Compares runs of different machines as well.")
     private boolean otherMachine;
@@ -41,10 +60,12 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Optional<String> refusal = StoredRuns.refusal(runs);
+        Optional<String> refusal = refusal();
         if (refusal.isPresent()) {
-            terminal.err().println(refusal.get());
-            return ExitStatus.REFUSED;
+            return terminal.refuse(refusal.get(), false);
+        }
+        if (site != null) {
+            return writeSite();
         }
         try {
             write();
@@ -53,6 +74,20 @@ final class ReportCommand implements Callable<Integer> {
             terminal.err().println(e.getMessage());
             return ExitStatus.FAILED;
         }
+    }
+
+    private Optional<String> refusal() {
+        if (site == null) {
+            if (!imported.isEmpty()) {
+                return Optional.of(HistoryCommand.IMPORT + ": is for " + SITE + ", or for the subcommand history");
+            }
+            return runs.isEmpty()
+                    ? Optional.of("no run is given; name its directory, such as output/latest")
+                    : StoredRuns.refusal(runs);
+        }
+        return otherMachine || json
+                ? Optional.of(SITE + " takes neither --other-machine nor " + Terminal.JSON + "; leave them out")
+                : Optional.empty();
     }
 
     private void write() throws IOException, IncomparableException {
@@ -65,6 +100,27 @@ final class ReportCommand implements Callable<Integer> {
         }
         if (json) {
             terminal.out().println(RunOutcome.json(ExitStatus.OK, verdicts));
+        }
+    }
+
+    private int writeSite() {
+        List<Path> sources = runs.isEmpty() ? List.of(DEFAULT) : runs;
+        List<ImportedSource> read;
+        try {
+            Optional<String> refusal = HistorySite.refusal(site, sources);
+            if (refusal.isPresent()) {
+                return terminal.refuse(refusal.get(), false);
+            }
+            read = ImportedSource.read(imported);
+        } catch (IOException e) {
+            return terminal.refuse(e.getMessage(), false);
+        }
+        try {
+            terminal.out().println("Site: " + HistorySite.write(site, sources, read));
+            return ExitStatus.OK;
+        } catch (IOException e) {
+            terminal.err().println(e.getMessage());
+            return ExitStatus.FAILED;
         }
     }
 }

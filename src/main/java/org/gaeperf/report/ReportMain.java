@@ -5,6 +5,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.gaeperf.report.history.HistorySite;
 import org.gaeperf.report.runs.IncomparableException;
 import org.gaeperf.report.runs.RunComparisonReport;
 
@@ -12,10 +14,13 @@ import org.gaeperf.report.runs.RunComparisonReport;
 public final class ReportMain {
 
     private static final String OTHER_MACHINE = "--other-machine";
-    private static final String USAGE = "usage: scripts/report.sh [" + OTHER_MACHINE + "] RUN...\n  RUN is the"
-            + " directory of a run, for instance output/latest. Of several runs, each one after the first is"
-            + " compared with the first.\n"
-            + "  " + OTHER_MACHINE + "  compares runs of different machines as well";
+    private static final String SITE = "--site=";
+    private static final String USAGE =
+            "usage: scripts/report.sh [" + OTHER_MACHINE + " | " + SITE + "DIRECTORY] RUN...\n  RUN is the"
+                    + " directory of a run, for instance output/latest. Of several runs, each one after the first is"
+                    + " compared with the first.\n"
+                    + "  " + OTHER_MACHINE + "  compares runs of different machines as well\n"
+                    + "  " + SITE + "DIRECTORY  makes a web site there instead; RUN may be a directory of runs";
 
     private ReportMain() {}
 
@@ -30,9 +35,12 @@ public final class ReportMain {
     static int run(List<String> arguments, PrintStream out, PrintStream err) {
         List<Path> directories = new ArrayList<>();
         boolean otherMachine = false;
+        Optional<Path> site = Optional.empty();
         for (String argument : arguments) {
             if (argument.equals(OTHER_MACHINE)) {
                 otherMachine = true;
+            } else if (argument.startsWith(SITE)) {
+                site = Optional.of(Path.of(argument.substring(SITE.length())));
             } else if (argument.startsWith("-")) {
                 err.println("unknown option " + argument + "\n" + USAGE);
                 return 2;
@@ -45,16 +53,25 @@ public final class ReportMain {
             return 2;
         }
         try {
-            for (Path directory : directories) {
-                ReportWriter.make(directory, out);
-            }
-            if (directories.size() > 1) {
-                out.println("Comparison: " + RunComparisonReport.write(directories, otherMachine));
+            if (site.isPresent()) {
+                out.println("Site: " + HistorySite.write(site.get(), directories, List.of()));
+            } else {
+                report(directories, otherMachine, out);
             }
             return 0;
         } catch (IOException | IncomparableException e) {
             err.println(e.getMessage());
             return 1;
+        }
+    }
+
+    private static void report(List<Path> directories, boolean otherMachine, PrintStream out)
+            throws IOException, IncomparableException {
+        for (Path directory : directories) {
+            ReportWriter.make(directory, out);
+        }
+        if (directories.size() > 1) {
+            out.println("Comparison: " + RunComparisonReport.write(directories, otherMachine));
         }
     }
 }

@@ -101,6 +101,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             compare.regression -> compare, model..
             jmh              -> model
             compare.jmh      -> compare, compare.value, jmh
+            imports          -> compare.jmh, model
             compare.trend    -> -
             compare.variants -> compare, compare.value, model..
             profile          -> model.scenario, process, sampling, sampling.jvm
@@ -109,7 +110,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             gate.explanation -> compare, compare.value, model.., profile, sampling
             engine           -> cluster.protocol, cluster.server, cluster.ssh, compare, gate, model.., options, options.fetch,
                                 options.runtime, process, report, report.console, report.verdict, run, server, server.variant, suite, trial.plan
-            cli              -> compare, compare.jmh, engine, files, git, model.., options, options.declaration, process, report,
+            cli              -> compare, compare.jmh, engine, files, git, imports, model.., options, options.declaration, process, report,
                                 report.console, report.export, report.format, report.history, report.runs, report.text, report.verdict, run
             git              -> files, options, process
             study            -> compare, engine, model.., options, report.text, suite
@@ -128,7 +129,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.flame     -> compare, files, model.., profile, report.svg, report.text
             report.html      -> compare, compare.value, files, model.., report.charts, report.flame, report.format, report.svg, report.text,
                                 report.verdict
-            report.history   -> compare, compare.trend, files, model.., report.charts, report.format, report.html, report.svg, report.text
+            report.history   -> compare, compare.trend, files, imports, model.., report.charts, report.format, report.html, report.svg,
+                                report.text, report.verdict
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
             report.verdict   -> compare, model.., report.format, report.text
             webapp           -> -

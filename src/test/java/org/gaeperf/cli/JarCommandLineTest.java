@@ -136,7 +136,7 @@ class JarCommandLineTest {
                 "run --server=command --command.a=a{port} --hosts.server=h | bench.hosts.* copies the classes and sources",
                 "nothing                                   | unknown argument nothing",
                 "''                                        | Missing required subcommand",
-                "report                                    | Missing required parameter: 'RUN'",
+                "report                                    | no run is given; name its directory, such as output/latest",
                 "report none                               | none is not the directory of a run: results.json is not in it",
                 "history none                              | none is no directory; give the one that the runs are stored in",
                 "jmh --baseline a.json --baseline b.json --candidate c.json | 2 files of the baseline and 1 of the candidate;"

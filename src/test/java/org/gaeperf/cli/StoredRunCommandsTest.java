@@ -86,6 +86,47 @@ class StoredRunCommandsTest {
     }
 
     @Test
+    @DisplayName("make a web site over runs, and show series of another tool in it and in the history")
+    void site() throws IOException {
+        store(MadeRuns.load("before", 10));
+        Path site = output.resolve("site");
+        Path csv = Files.writeString(output.resolve("mine.csv"), "time,latency (ms)\n2026-01-01,5\n");
+
+        assertThat(run("report", "--site", site.toString(), "--import=" + csv, output.toString()))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("Site: " + site.resolve("index.html") + "\n");
+        assertThat(site.resolve("index.html")).content().contains("CSV, mine.csv");
+        assertThat(site.resolve("series/CSV-mine.csv.html")).content().contains("latency", "2026-01-01T00:00:00Z");
+        assertThat(csv).hasContent("time,latency (ms)\n2026-01-01,5\n");
+
+        assertThat(run("history", "--import", csv.toString(), output.toString()))
+                .isZero();
+        assertThat(output.resolve("history.html")).content().contains("1 run<", "CSV, mine.csv: 1 metric");
+    }
+
+    @Test
+    @DisplayName("refuse a site in a directory of someone else, what does not go with it, and a file that is no series")
+    void refusedSite() throws IOException {
+        Path run = store(MadeRuns.load("before", 10));
+
+        assertRefused(" is not empty and is no site of gaeperf", "report", "--site=" + output, run.toString());
+        assertRefused("nowhere is no directory", "report", "--site=site", "nowhere");
+        assertRefused("--site takes neither --other-machine nor --json", "report", "--site=site", "--json");
+        assertRefused("--import: is for --site", "report", "--import=a.csv", run.toString());
+        assertRefused("no run is given; name its directory, such as output/latest", "report");
+        Path text = Files.writeString(output.resolve("text"), "hello");
+        assertRefused(text + " cannot be imported", "history", "--import=" + text, output.toString());
+        assertRefused(text + " cannot be imported", "report", "--site=site", "--import=" + text, output.toString());
+        assertThat(output.resolve("history.html")).doesNotExist();
+    }
+
+    private void assertRefused(String message, String... arguments) {
+        err.reset();
+        assertThat(run(arguments)).as(message).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains(message);
+    }
+
+    @Test
     @DisplayName("export the values of a run to the output alone, or to a file")
     void export() throws IOException {
         Path run = store(MadeRuns.load("before", 10));

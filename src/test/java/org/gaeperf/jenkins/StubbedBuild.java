@@ -1,5 +1,6 @@
 package org.gaeperf.jenkins;
 
+import groovy.lang.Closure;
 import groovy.lang.GroovyClassLoader;
 import groovy.lang.GroovyShell;
 import groovy.lang.Script;
@@ -11,7 +12,7 @@ import java.util.TreeMap;
 import org.codehaus.groovy.control.CompilerConfiguration;
 import org.gaeperf.options.BuildContext;
 
-/** One build of a job: what the {@code Jenkinsfile} did, on the stand-in for Jenkins in {@code Pipeline.groovy}. */
+/** One build of a job: what the {@code Jenkinsfile}, or a step of a shared library, did, on the stand-in for Jenkins in {@code Pipeline.groovy}. */
 record StubbedBuild(Script script) {
 
     private static final String PIPELINE =
@@ -23,24 +24,52 @@ record StubbedBuild(Script script) {
      * @param params what the user chose; empty on the first build of a job, whose parameters are not known yet
      */
     static StubbedBuild run(Workspace workspace, int number, Map<String, Object> params) throws IOException {
+        Script script = begin(workspace, "Jenkinsfile", params, Map.of("BUILD_NUMBER", Integer.toString(number)));
+        script.run();
+        return new StubbedBuild(script);
+    }
+
+    /**
+     * Calls a step of a shared library, in a stage of its own.
+     *
+     * @param file of the step in the project
+     * @param environment of the build
+     */
+    static StubbedBuild call(
+            Workspace workspace, String file, Map<String, String> environment, Map<String, Object> arguments)
+            throws IOException {
+        Script script = begin(workspace, file, Map.of(), environment);
+        Closure<?> step = new Closure<Object>(script) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public Object call() {
+                return script.invokeMethod("call", new Object[] {arguments});
+            }
+        };
+        script.invokeMethod("stage", new Object[] {"Load", step});
+        return new StubbedBuild(script);
+    }
+
+    private static Script begin(
+            Workspace workspace, String file, Map<String, Object> params, Map<String, String> further)
+            throws IOException {
         GroovyClassLoader stubs = new GroovyClassLoader(StubbedBuild.class.getClassLoader());
         CompilerConfiguration configuration = new CompilerConfiguration();
         configuration.setScriptBaseClass(stubs.parseClass(inProject(PIPELINE)).getName());
-        Script script = new GroovyShell(stubs, configuration).parse(inProject("Jenkinsfile"));
-        Map<String, String> environment = Map.of(
+        Script script = new GroovyShell(stubs, configuration).parse(inProject(file));
+        Map<String, String> environment = new TreeMap<>(further);
+        environment.putAll(Map.of(
                 "JOB_NAME",
                 "runtime/load test",
                 "NODE_NAME",
                 "machine-1",
-                "BUILD_NUMBER",
-                Integer.toString(number),
                 "BUILD_URL",
-                "https://jenkins.example/job/load/" + number + "/",
+                "https://jenkins.example/job/load/" + further.get("BUILD_NUMBER") + "/",
                 "WORKSPACE",
-                workspace.directory().toString());
-        script.invokeMethod("begin", new Object[] {workspace, params, new TreeMap<>(environment)});
-        script.run();
-        return new StubbedBuild(script);
+                workspace.directory().toString()));
+        script.invokeMethod("begin", new Object[] {workspace, params, environment});
+        return script;
     }
 
     private static File inProject(String file) {

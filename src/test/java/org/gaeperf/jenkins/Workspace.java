@@ -26,7 +26,7 @@ final class Workspace {
             """;
 
     private static final List<String> BASIC_TOOLS = List.of(
-            ("bash basename cat cp cut date dirname env find grep head ln ls mkdir mv paste ps readlink rm sed sh sort tail"
+            ("bash basename cat cp cut date dirname env find git grep head ln ls mkdir mv paste ps readlink rm sed sh sort tail"
                             + " tee touch tr uname wc")
                     .split(" "));
 
@@ -51,7 +51,7 @@ final class Workspace {
         Files.copy(BuildContext.baseDirectory().resolve(options), directory.resolve(options));
         Files.createDirectories(directory.resolve("output"));
         Files.createFile(directory.resolve("output/.gitkeep"));
-        for (String tool : List.of("mvn", "java", "jcmd")) {
+        for (String tool : List.of("mvn", "java", "jcmd", "gh", "curl")) {
             Path script = Files.writeString(tools.resolve(tool), STAND_IN.formatted(tool));
             Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
@@ -61,9 +61,9 @@ final class Workspace {
         return directory;
     }
 
-    /** Bash functions {@code mvn_called} and {@code java_called}: what the stand-ins do. */
+    /** Bash functions {@code mvn_called} and the like: what the stand-ins do, of which some do nothing otherwise. */
     void behave(String functions) throws IOException {
-        Files.writeString(behaviour, "jcmd_called() { :; }\n" + functions);
+        Files.writeString(behaviour, "jcmd_called() { :; }\ngh_called() { :; }\ncurl_called() { :; }\n" + functions);
     }
 
     /** Takes a tool away from the machine. */

@@ -54,11 +54,11 @@ class AnalysisPlanOfRunsTest {
     @DisplayName("have a note in the history that says which run was the last of each plan")
     void history() throws Exception {
         store("run-1", AnalysisPlan.NUMBER);
-        assertThat(HistoryReport.write(directory)).content().doesNotContain("different analysis plans");
+        assertThat(HistoryReport.write(directory, List.of())).content().doesNotContain("different analysis plans");
 
         store("run-2", OTHER);
 
-        assertThat(HistoryReport.write(directory))
+        assertThat(HistoryReport.write(directory, List.of()))
                 .content()
                 .contains("These runs follow different analysis plans")
                 .contains("plan " + AnalysisPlan.NUMBER + " until run-1, plan " + OTHER + " until run-2");

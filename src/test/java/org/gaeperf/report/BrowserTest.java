@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.imports.ImportedSource;
 import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateOutcome;
 import org.gaeperf.model.GateResult;
@@ -23,6 +24,7 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.report.history.HistoryReport;
+import org.gaeperf.report.history.HistorySite;
 import org.gaeperf.report.runs.IncomparableException;
 import org.gaeperf.report.runs.RunComparisonReport;
 import org.gaeperf.report.text.RunReport;
@@ -131,7 +133,7 @@ public class BrowserTest {
         Json.PRETTY.writeValue(gate.resolve(GateFile.NAME).toFile(), failedGate());
         Reports.html(RunReport.read(gate), gate);
         RunComparisonReport.write(List.of(runs.get(0), runs.get(11)), false);
-        HistoryReport.write(output);
+        HistoryReport.write(output, List.of());
 
         for (String page : List.of("compared-run-0-and-run-11/report.html", "history.html", "gate/report.html")) {
             browser.driver().get(server.address("/jenkins/" + output.getFileName() + "/" + page));
@@ -150,6 +152,41 @@ public class BrowserTest {
                 .contains("regression")
                 .contains("Growth of memory in mode rpc. Allocation by class")
                 .contains("<script>[]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"390,light", "1400,dark"})
+    void siteIsCompleteAndLeadsFromPageToPage(int width, String scheme) throws IOException {
+        browser.resize(width, scheme);
+        Path output = Files.createDirectories(directory.resolve("runs-" + width));
+        for (int day = 0; day < 12; day++) {
+            store(MadeRuns.startedLater(MadeRuns.load("run-" + day, 5), day, day < 6 ? 1 : 1.3), output);
+        }
+        store(MadeRuns.onHost(MadeRuns.ofEverySuite("other"), "other-machine"), output);
+        Path csv = Files.writeString(output.resolve("mine.csv"), "time,latency (ms)\n2026-01-01,5\n2026-01-02,6\n");
+        Path site = directory.resolve("site-" + width);
+        HistorySite.write(site, List.of(output), ImportedSource.read(List.of(csv)));
+
+        browser.driver().get(server.address("/jenkins/" + site.getFileName() + "/index.html"));
+        expectSound("site-index-" + width);
+        for (String link : List.of("other-machine", "All runs", "capacity", "other")) {
+            browser.driver().findElement(By.linkText(link)).click();
+            expectSound("site-" + link.replaceAll("\\W+", "-") + "-" + width);
+        }
+        assertThat(browser.driver().findElement(By.tagName("h1")).getText()).startsWith("failed: 05-load-http");
+        browser.driver().get(server.address("/jenkins/" + site.getFileName() + "/index.html"));
+        browser.driver().findElement(By.linkText("CSV, mine.csv: 1 metric")).click();
+        expectSound("site-imported-" + width);
+        assertThat(browser.driver().findElements(By.tagName("img"))).hasSize(1);
+    }
+
+    private void expectSound(String name) throws IOException {
+        assertThat(browser.errors()).as("console of " + name).isEmpty();
+        assertThat(browser.overflow())
+                .as("pixels beyond the right edge of " + name)
+                .isZero();
+        assertThat(browser.missingCharts()).as(name).isEmpty();
+        browser.screenshot(name);
     }
 
     private static Path store(RunResult run, Path output) throws IOException {

@@ -46,6 +46,21 @@ class ReportMainTest {
     }
 
     @Test
+    void aSiteIsMadeOfADirectoryOfRuns() throws IOException {
+        store(MadeRuns.load("before", 10));
+        Path site = output.resolve("site");
+
+        assertThat(run("--site=" + site, output.toString())).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("Site: " + site.resolve("index.html") + "\n");
+        assertThat(site.resolve("index.html")).content().contains("runs/before/report.html");
+
+        assertThat(run("--site=" + output, output.toString())).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("is not empty and is no site of gaeperf");
+        assertThat(run("--site=" + site, "nowhere")).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("nowhere is no directory; name that of a run");
+    }
+
+    @Test
     void twoRunsAreComparedRoleByRole() throws IOException {
         String before = store(MadeRuns.load("before", 10));
         String after = store(MadeRuns.startedLater(MadeRuns.load("after", 10), 1, 1.5));
@@ -172,7 +187,7 @@ class ReportMainTest {
         Files.createDirectory(output.resolve("broken"));
         Files.writeString(output.resolve("broken/results.json"), "{ \"<script>\"");
 
-        Path page = HistoryReport.write(output);
+        Path page = HistoryReport.write(output, List.of());
 
         assertThat(page).isEqualTo(output.resolve("history.html"));
         assertThat(page)

@@ -6,7 +6,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,17 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.gaeperf.compare.ClientLimited;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.EarlierLoads;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.compare.trend.ChangePointDetector;
-import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
-import org.gaeperf.compare.trend.CreepDetector;
-import org.gaeperf.compare.trend.CreepDetector.Creep;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -34,15 +29,23 @@ import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.charts.Roles;
+import org.gaeperf.report.history.Trend.Entry;
+import org.gaeperf.report.history.Trend.Instrument;
+import org.gaeperf.report.history.Trend.Measure;
 
 /**
  * All stored runs, grouped by what makes their values comparable.
  *
  * @param byKey in the order of each group's first run, its runs from the oldest to the newest
+ * @param directories of the runs by their ids, from the oldest run to the newest
  * @param builds the number of the build that each run is of, by the id of the run; empty outside of a CI job
  * @param skipped the directories that are left out, each with the reason
  */
-record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List<String> skipped) {
+record History(
+        Map<Key, List<RunResult>> byKey,
+        Map<String, Path> directories,
+        Map<String, String> builds,
+        List<String> skipped) {
 
     /** What a CI job stores with a run: see {@code scripts/ci-history.sh}. */
     private static final String BUILD_FILE = "build.properties";
@@ -58,108 +61,59 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
     record Key(Group group, Workload workload, HostInfo machine, Map<String, String> lengths, Set<TrialSetup> setups) {}
 
     /**
-     * A role's values of a metric in one run, over its valid trials.
+     * Reads runs. A run that is found twice counts once.
      *
-     * @param run its id
-     * @param name for readers: with the build, if it is of one
-     * @param instrument that measured it
+     * @param sources directories of a run, and directories of runs, whose runs are read
+     * @throws IOException if a directory cannot be listed; a run that cannot be read is named in {@code skipped}
      */
-    record Entry(
-            String run, String name, Instrument instrument, Instant startedAt, double mean, double min, double max) {}
-
-    /** Which gaeperf measured a run by which analysis plan, on which JDK: a change of any may change each value. */
-    record Instrument(String sourcesSha256, int analysisPlan, String jdk) {
-
-        private static Instrument of(RunResult run) {
-            return new Instrument(
-                    run.sourcesSha256(),
-                    run.harness().analysisPlan(),
-                    run.harnessJdk().version());
-        }
-    }
-
-    /**
-     * A metric of a role over the runs that have it. Each change of the instrument begins a new series, and nothing is
-     * looked for across it. All indices are places in {@code entries}.
-     *
-     * @param leftOut how many runs have valid trials of the metric whose servers had all served other numbers of loads
-     *     before, so that what a process keeps cannot be put beside the newest run's
-     * @param begins of each series
-     * @param changes steps within a series
-     * @param creeps levels that are no longer that of the first runs of their series
-     */
-    record Trend(
-            Metric metric,
-            String role,
-            List<Entry> entries,
-            int leftOut,
-            List<Integer> begins,
-            List<ChangePoint> changes,
-            List<Creep> creeps) {
-
-        /** How many runs the longest series has. */
-        int longestSeries() {
-            return IntStream.range(0, begins.size())
-                    .map(n -> (n + 1 < begins.size() ? begins.get(n + 1) : entries.size()) - begins.get(n))
-                    .max()
-                    .orElse(0);
-        }
-
-        private static Trend of(Metric metric, String role, List<Entry> entries, int leftOut) {
-            List<Integer> begins = IntStream.range(0, entries.size())
-                    .filter(at -> at == 0
-                            || !entries.get(at)
-                                    .instrument()
-                                    .equals(entries.get(at - 1).instrument()))
-                    .boxed()
-                    .toList();
-            List<ChangePoint> changes = new ArrayList<>();
-            List<Creep> creeps = new ArrayList<>();
-            for (int n = 0; n < begins.size(); n++) {
-                int begin = begins.get(n);
-                int end = n + 1 < begins.size() ? begins.get(n + 1) : entries.size();
-                double[] means = entries.subList(begin, end).stream()
-                        .mapToDouble(Entry::mean)
-                        .toArray();
-                ChangePointDetector.detect(means)
-                        .forEach(point ->
-                                changes.add(new ChangePoint(begin + point.index(), point.before(), point.after())));
-                CreepDetector.detect(means)
-                        .ifPresent(
-                                creep -> creeps.add(new Creep(begin + creep.index(), creep.before(), creep.after())));
-            }
-            return new Trend(metric, role, entries, leftOut, begins, changes, creeps);
-        }
-    }
-
-    /**
-     * Reads every run in a directory.
-     *
-     * @throws IOException if the directory cannot be listed; a run that cannot be read is named in {@code skipped}
-     */
-    static History read(Path output) throws IOException {
-        List<RunResult> runs = new ArrayList<>();
+    static History read(List<Path> sources) throws IOException {
+        Map<String, Path> found = new HashMap<>();
         Map<String, String> builds = new HashMap<>();
+        List<RunResult> runs = new ArrayList<>();
         List<String> skipped = new ArrayList<>();
-        try (DirectoryStream<Path> directories = Files.newDirectoryStream(output)) {
-            for (Path directory : directories) {
-                // The link to the newest run would count it twice.
-                if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-                        && Files.exists(directory.resolve(ResultsFile.NAME))) {
-                    try {
-                        RunResult run = ResultsFile.read(directory);
-                        build(directory).ifPresent(number -> builds.put(run.id(), number));
-                        runs.add(run);
-                    } catch (IOException e) {
-                        skipped.add(directory.getFileName() + ": "
-                                + e.getMessage().lines().findFirst().orElse(""));
-                    }
+        for (Path directory : runDirectories(sources)) {
+            try {
+                RunResult run = ResultsFile.read(directory);
+                if (found.putIfAbsent(run.id(), directory) == null) {
+                    build(directory).ifPresent(number -> builds.put(run.id(), number));
+                    runs.add(run);
+                } else {
+                    skipped.add(directory.getFileName() + ": the run in " + found.get(run.id()) + " has its id, "
+                            + run.id());
                 }
+            } catch (IOException e) {
+                skipped.add(directory.getFileName() + ": "
+                        + e.getMessage().lines().findFirst().orElse(""));
             }
         }
         runs.sort(Comparator.comparing(RunResult::startedAt));
         skipped.sort(Comparator.naturalOrder());
-        return new History(byKey(runs), builds, skipped);
+        Map<String, Path> directories = new LinkedHashMap<>();
+        runs.forEach(run -> directories.put(run.id(), found.get(run.id())));
+        return new History(byKey(runs), directories, builds, skipped);
+    }
+
+    private static Set<Path> runDirectories(List<Path> sources) throws IOException {
+        Set<Path> found = new TreeSet<>();
+        for (Path source : sources) {
+            if (isRun(source)) {
+                found.add(source.toRealPath());
+            } else {
+                try (DirectoryStream<Path> directories = Files.newDirectoryStream(source)) {
+                    for (Path directory : directories) {
+                        // The link to the newest run would count it twice.
+                        if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS) && isRun(directory)) {
+                            found.add(directory.toRealPath());
+                        }
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static boolean isRun(Path directory) {
+        return Files.exists(directory.resolve(ResultsFile.NAME));
     }
 
     private static Optional<String> build(Path directory) throws IOException {
@@ -173,7 +127,8 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
         return Optional.ofNullable(properties.getProperty(BUILD));
     }
 
-    private String name(RunResult run) {
+    /** Returns the name of a run for readers: with its build, if it is of one. */
+    String name(RunResult run) {
         return builds.containsKey(run.id()) ? "build " + builds.get(run.id()) + ", " + run.id() : run.id();
     }
 
@@ -224,14 +179,13 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
                 entries.add(new Entry(
                         run.id(),
                         name(run),
-                        Instrument.of(run),
-                        run.startedAt(),
+                        Optional.of(Instrument.of(run)),
                         summary.getAverage(),
                         summary.getMin(),
                         summary.getMax()));
             }
         }
-        return Trend.of(metric, role, entries, leftOut);
+        return Trend.of(Measure.of(metric), role, entries, leftOut);
     }
 
     private static List<TrialResult> trials(RunResult run, Key key) {

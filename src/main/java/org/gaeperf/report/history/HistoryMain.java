@@ -3,6 +3,7 @@ package org.gaeperf.report.history;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Writes the history of all stored runs: what {@code scripts/history.sh} calls. */
 public final class HistoryMain {
@@ -16,7 +17,7 @@ public final class HistoryMain {
             System.exit(2);
         }
         try {
-            System.out.println("History: " + HistoryReport.write(Path.of(arguments[0])));
+            System.out.println("History: " + HistoryReport.write(Path.of(arguments[0]), List.of()));
         } catch (IOException e) {
             System.err.println("cannot write the history: " + e);
             System.exit(1);

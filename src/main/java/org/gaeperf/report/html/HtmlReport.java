@@ -26,21 +26,7 @@ public final class HtmlReport {
      */
     public static void write(RunReport report, Verdict verdict, Path directory) throws IOException {
         List<RenderedSection> sections = RenderedSection.render(report.sections());
-        ChartDirectory charts = ChartDirectory.create(directory);
-        for (RenderedSection section : sections) {
-            for (RenderedChart chart : section.charts()) {
-                chart.write(charts);
-            }
-        }
-        List<RenderedFlameGraph.Section> flames = FlameGraphs.make(report.run(), directory).stream()
-                .map(RenderedFlameGraph.Section::render)
-                .toList();
-        for (RenderedFlameGraph.Section section : flames) {
-            for (RenderedFlameGraph graph : section.graphs()) {
-                graph.write(charts);
-            }
-        }
-        AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
+        List<RenderedFlameGraph.Section> flames = flames(report, directory);
         RunPageModel single = RunPageModel.model(
                 report,
                 FirstScreen.of(report, verdict),
@@ -50,6 +36,38 @@ public final class HtmlReport {
                 Optional.empty());
         AtomicFile.write(directory.resolve("report-single.html"), Templates.page("report", single, true));
         // Last, since it links to the other files that are there.
+        writeLinked(report, verdict, directory, sections, flames);
+    }
+
+    /**
+     * Writes {@code report.html} alone with its style sheet and charts, and removes the charts of an earlier report.
+     *
+     * @param directory of the run, or another one: the page links to the files of a run that are there
+     * @throws IOException if a file cannot be written
+     */
+    public static void writeLinked(RunReport report, Verdict verdict, Path directory) throws IOException {
+        writeLinked(report, verdict, directory, RenderedSection.render(report.sections()), flames(report, directory));
+    }
+
+    private static void writeLinked(
+            RunReport report,
+            Verdict verdict,
+            Path directory,
+            List<RenderedSection> sections,
+            List<RenderedFlameGraph.Section> flames)
+            throws IOException {
+        ChartDirectory charts = ChartDirectory.create(directory);
+        for (RenderedSection section : sections) {
+            for (RenderedChart chart : section.charts()) {
+                chart.write(charts);
+            }
+        }
+        for (RenderedFlameGraph.Section section : flames) {
+            for (RenderedFlameGraph graph : section.graphs()) {
+                graph.write(charts);
+            }
+        }
+        AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
         RunPageModel linked = RunPageModel.model(
                 report,
                 FirstScreen.of(report, verdict),
@@ -59,5 +77,11 @@ public final class HtmlReport {
                 Optional.of(new TrialFiles(directory)));
         AtomicFile.write(directory.resolve("report.html"), Templates.page("report", linked, false));
         charts.removeEarlier();
+    }
+
+    private static List<RenderedFlameGraph.Section> flames(RunReport report, Path directory) throws IOException {
+        return FlameGraphs.make(report.run(), directory).stream()
+                .map(RenderedFlameGraph.Section::render)
+                .toList();
     }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
+import org.gaeperf.imports.ImportedSource;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -17,8 +19,7 @@ import org.gaeperf.model.series.MemorySeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.report.MadeRuns;
-import org.gaeperf.report.history.History.Entry;
-import org.gaeperf.report.history.History.Trend;
+import org.gaeperf.report.history.Trend.Entry;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
@@ -39,14 +40,14 @@ class HistoryOfBuildsTest {
         store("run-1");
         Files.writeString(store("run-2").resolve("build.properties"), "build=17\npart=benchmark\ngood=true\n");
 
-        History history = History.read(directory);
+        History history = History.read(List.of(directory));
         assertThat(history.skipped()).isEmpty();
         assertThat(history.trends(history.byKey().keySet().iterator().next(), Metric.RSS)
                         .get(0)
                         .entries())
                 .extracting(Entry::name)
                 .containsExactlyInAnyOrder("run-1", "build 17, run-2");
-        HistoryReport.write(directory);
+        HistoryReport.write(directory, List.of());
         assertThat(directory.resolve("history.html"))
                 .content()
                 .contains("build 17, run-2")
@@ -80,7 +81,7 @@ class HistoryOfBuildsTest {
                         .toList())
                 .build());
 
-        History history = History.read(directory);
+        History history = History.read(List.of(directory));
         Trend http = history.byKey().keySet().stream()
                 .flatMap(key -> history.trends(key, Metric.RSS).stream())
                 .filter(trend -> trend.role().equals("http"))
@@ -107,7 +108,7 @@ class HistoryOfBuildsTest {
                     .build());
         }
 
-        HistoryReport.write(directory);
+        HistoryReport.write(directory, List.of());
 
         assertThat(directory.resolve("history.html"))
                 .content()
@@ -127,17 +128,56 @@ class HistoryOfBuildsTest {
                     .build());
         }
 
-        History history = History.read(directory);
+        History history = History.read(List.of(directory));
         Trend http = history.trends(history.byKey().keySet().iterator().next(), Metric.CPU_WITHOUT_COMPILER)
                 .get(0);
 
         assertThat(http.begins()).isEqualTo(isFound ? List.of(0) : List.of(0, 8));
         assertThat(http.changes()).extracting(ChangePoint::index).isEqualTo(isFound ? List.of(8) : List.of());
         assertThat(http.creeps()).hasSize(isFound ? 1 : 0);
-        HistoryReport.write(directory);
+        HistoryReport.write(directory, List.of());
         assertThat(Files.readString(directory.resolve("history/charts/1-cpu-without-compiler-light.svg"))
                         .contains("gaeperf or its JDK changed"))
                 .isEqualTo(!isFound);
+    }
+
+    @Test
+    @DisplayName("imported series have change points as gaeperf's own, and are labelled with their source")
+    void imported() throws Exception {
+        StringBuilder csv = new StringBuilder("time,commit,latency (ms),calm (s)\n");
+        for (int day = 1; day <= 20; day++) {
+            double noise = 0.01 * (day % 3);
+            csv.append(String.format(
+                    Locale.ROOT, "2026-01-%02d,c%d,%.2f,%.2f%n", day, day, (day < 11 ? 5 : 6) + noise, 1 + noise));
+        }
+        Path file = Files.writeString(directory.resolve("mine.csv"), csv);
+
+        Path page = HistoryReport.write(directory, ImportedSource.read(List.of(file)));
+
+        assertThat(page)
+                .content()
+                .contains("<h2>CSV, mine.csv: 2 metrics</h2>", "gaeperf did not measure these values")
+                .contains("<th scope=\"row\" class=\"words\">latency, ms</th>"
+                        + "<td class=\"words\">2026-01-11T00:00:00Z c11</td>")
+                .doesNotContain("calm, s</th>");
+        assertThat(directory.resolve("history/charts/1-series-1-light.svg"))
+                .content()
+                .contains("change point");
+    }
+
+    @Test
+    @DisplayName("of an imported source with very many times, the newest are shown, and the page says so")
+    void longImport() throws Exception {
+        StringBuilder csv = new StringBuilder("time,a\n");
+        for (int second = 0; second < 301; second++) {
+            csv.append(second).append(",1\n");
+        }
+        Path file = Files.writeString(directory.resolve("long.csv"), csv);
+
+        assertThat(HistoryReport.write(directory, ImportedSource.read(List.of(file))))
+                .content()
+                .contains("Only the newest 300 of 301 times are shown.", "1970-01-01T00:05:00Z")
+                .doesNotContain("1970-01-01T00:00:00Z");
     }
 
     @Test
@@ -165,7 +205,7 @@ class HistoryOfBuildsTest {
                 .option("bench.hosts.loaders", "load1,load2")
                 .build());
 
-        assertThat(History.read(directory).byKey().values())
+        assertThat(History.read(List.of(directory)).byKey().values())
                 .extracting(runs -> runs.stream().map(RunResult::id).sorted().toList())
                 .containsExactlyInAnyOrder(
                         List.of("plain", "update"),
@@ -173,7 +213,7 @@ class HistoryOfBuildsTest {
                         List.of("flags"),
                         List.of("concurrent"),
                         List.of("loaders"));
-        HistoryReport.write(directory);
+        HistoryReport.write(directory, List.of());
         assertThat(directory.resolve("history.html"))
                 .content()
                 .contains("JDK 25 ", "-XX:+UseZGC", "both sides at the same time", "load from load1,load2");
