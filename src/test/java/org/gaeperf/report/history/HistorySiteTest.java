@@ -14,6 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.imports.ImportedSeries;
 import org.gaeperf.imports.ImportedSource;
 import org.gaeperf.model.Json;
@@ -23,10 +24,12 @@ import org.gaeperf.report.MadeRuns;
 import org.gaeperf.testkit.RunResults;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("The web site over stored runs")
+@Tag(Tags.SLOW)
 class HistorySiteTest {
 
     private static final Pattern LINK = Pattern.compile("(?:href|src|srcset)=\"([^\"]*)\"");
