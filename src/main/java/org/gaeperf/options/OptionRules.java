@@ -192,9 +192,7 @@ final class OptionRules {
     }
 
     private static List<ServerKind> kindsWithRuntimeBaselines() {
-        return ServerKind.all().stream()
-                .filter(ServerKind::hasRuntimeBaselines)
-                .toList();
+        return ServerKind.all().stream().filter(ServerKind::hasRuntimeBaselines).toList();
     }
 
     private static String named(List<ServerKind> kinds) {
