@@ -81,10 +81,11 @@ final class RunCommand implements Callable<Integer> {
         }
         spec.addOption(Terminal.jsonOption());
         if (kind == Kind.GATE) {
-            spec.addOption(TwoCommands.option(
-                    OUTCOME,
-                    "FILE",
-                    "Writes the verdict, and a sentence for each metric that fails or is open, to a file of properties."));
+            spec.addOption(
+                    TwoCommands.option(
+                            OUTCOME,
+                            "FILE",
+                            "Writes the verdict, and a sentence for each metric that fails or is open, to a file of properties."));
         }
         spec.addOption(OptionSpec.builder(GivenOptions.PROPERTY)
                 .arity("1")
@@ -109,8 +110,8 @@ final class RunCommand implements Callable<Integer> {
         if (kind != Kind.RUN && TwoCommits.areIn(parsed)) {
             return new CommitComparison(terminal, json).run(parsed, arguments);
         }
-        Optional<Path> outcome =
-                Optional.ofNullable(parsed.matchedOptionValue(OUTCOME, (String) null)).map(Path::of);
+        Optional<Path> outcome = Optional.ofNullable(parsed.matchedOptionValue(OUTCOME, (String) null))
+                .map(Path::of);
         return new Measurement(terminal, json, outcome).run(() -> options(parsed), arguments);
     }
 

@@ -76,7 +76,7 @@ public final class Gate {
     }
 
     /**
-     * Says how many requests each second a server gets that has the machine to itself; while both run, each gets a third of it.
+     * Says how many requests each server gets each second. They share the cores, so let it be a third of what one has to serve.
      *
      * @return this
      */
@@ -202,8 +202,8 @@ public final class Gate {
         all.put(OUTPUT, output.toString());
         if (!thresholds.isEmpty()) {
             if (all.containsKey(THRESHOLDS)) {
-                throw new IllegalArgumentException(
-                        "thresholds are given by threshold(...) and by the option " + THRESHOLDS + "; give one of the two");
+                throw new IllegalArgumentException("thresholds are given by threshold(...) and by the option "
+                        + THRESHOLDS + "; give one of the two");
             }
             all.put(THRESHOLDS, directory.thresholdsFile(thresholds).toString());
         }

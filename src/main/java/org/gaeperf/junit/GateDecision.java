@@ -60,6 +60,7 @@ final class GateDecision {
     }
 
     private static String withLines(String first, List<String> others) {
-        return String.join("\n", Stream.concat(Stream.of(first), others.stream()).toList());
+        return String.join(
+                "\n", Stream.concat(Stream.of(first), others.stream()).toList());
     }
 }

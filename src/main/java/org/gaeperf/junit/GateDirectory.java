@@ -36,8 +36,8 @@ record GateDirectory(Path output, Optional<URL> gaeperf) {
 
     /** Returns the directory of the build of a project for runs. */
     static Path defaultOf(Path project) {
-        boolean gradle = Stream.of("build.gradle", "build.gradle.kts")
-                .anyMatch(file -> Files.exists(project.resolve(file)));
+        boolean gradle =
+                Stream.of("build.gradle", "build.gradle.kts").anyMatch(file -> Files.exists(project.resolve(file)));
         return project.resolve(gradle && !Files.exists(project.resolve("pom.xml")) ? "build" : "target")
                 .resolve("gaeperf");
     }
@@ -63,7 +63,9 @@ record GateDirectory(Path output, Optional<URL> gaeperf) {
     /** Writes a file of arguments for a JVM with this class path. */
     Path classPathFile(String classPath) {
         return write(
-                "class-path", ".args", "-cp \"" + classPath.replace("\\", "\\\\").replace("\"", "\\\"") + "\"\n");
+                "class-path",
+                ".args",
+                "-cp \"" + classPath.replace("\\", "\\\\").replace("\"", "\\\"") + "\"\n");
     }
 
     /** Writes a file of thresholds. */

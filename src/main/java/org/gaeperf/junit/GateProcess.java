@@ -58,6 +58,7 @@ final class GateProcess {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(FLAGS);
+        words.add("-Dgaeperf.parent=" + ProcessHandle.current().pid());
         words.addAll(List.of("-jar", jar.toString(), "gate"));
         words.addAll(arguments);
         return new GateProcess(

@@ -126,8 +126,8 @@ public final class Variant {
 
     /** A word as commands have it, in which quotes only hold together what is between them. */
     private static String quoted(String word) {
-        boolean plain = !word.isEmpty()
-                && word.chars().noneMatch(c -> Character.isWhitespace(c) || c == '\'' || c == '"');
+        boolean plain =
+                !word.isEmpty() && word.chars().noneMatch(c -> Character.isWhitespace(c) || c == '\'' || c == '"');
         return plain ? word : "'" + word.replace("'", "'\"'\"'") + "'";
     }
 }

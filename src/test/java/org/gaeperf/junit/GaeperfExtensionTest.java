@@ -35,7 +35,8 @@ class GaeperfExtensionTest {
                 .selectors(List.of(
                         selectMethod(Sample.class, "unchecked", Gate.class.getName()),
                         selectMethod(Sample.class, "failedBefore", Gate.class.getName()),
-                        selectMethod(Sample.class, "parameterized", String.class.getName() + "," + Gate.class.getName())))
+                        selectMethod(
+                                Sample.class, "parameterized", String.class.getName() + "," + Gate.class.getName())))
                 .configurationParameter("gaeperf.output", "runs/of-gates")
                 .build();
         LauncherFactory.create().execute(request, new TestExecutionListener() {
@@ -61,8 +62,9 @@ class GaeperfExtensionTest {
     void parameterized() {
         assertThat(RESULTS.keySet().stream().flatMap(test -> message(test).stream()))
                 .contains("-Xss1m: -Dbench.rate=7", "-Xss2m: -Dbench.rate=7");
-        assertThat(RESULTS).hasSize(4).allSatisfy((name, result) -> assertThat(result.getStatus())
-                .isEqualTo(Status.FAILED));
+        assertThat(RESULTS)
+                .hasSize(4)
+                .allSatisfy((name, result) -> assertThat(result.getStatus()).isEqualTo(Status.FAILED));
     }
 
     private static Optional<String> message(String test) {
@@ -94,8 +96,7 @@ class GaeperfExtensionTest {
         @ValueSource(strings = {"-Xss1m", "-Xss2m"})
         void parameterized(String flag, Gate gate) {
             gate.baseline(variant -> variant.command("a {port}")).candidate(variant -> variant.command("b {port}"));
-            List<String> arguments =
-                    gate.arguments(new GateDirectory(Path.of("target"), Optional.empty()));
+            List<String> arguments = gate.arguments(new GateDirectory(Path.of("target"), Optional.empty()));
             assertThat(arguments).anyMatch(argument -> argument.endsWith("/runs/of-gates"));
             throw new IllegalStateException(flag + ": "
                     + arguments.stream()

@@ -45,9 +45,7 @@ class GateMeasurementTest {
     @BeforeEach
     void makeJar() throws IOException {
         jar = PackagedJar.make(
-                directory.resolve("gaeperf.jar"),
-                BuildContext.targetDirectory().resolve("classes"),
-                Main.class);
+                directory.resolve("gaeperf.jar"), BuildContext.targetDirectory().resolve("classes"), Main.class);
     }
 
     private Gate gate() throws IOException {
@@ -156,7 +154,10 @@ class GateMeasurementTest {
     }
 
     private void awaitServers() throws InterruptedException {
-        while (running().stream().filter(words -> words.contains("SmallServerMain")).count() < 2) {
+        while (running().stream()
+                        .filter(words -> words.contains("SmallServerMain"))
+                        .count()
+                < 2) {
             TimeUnit.MILLISECONDS.sleep(50);
         }
     }
@@ -174,11 +175,7 @@ class GateMeasurementTest {
     static final class Endless {
 
         public static void main(String[] arguments) throws IOException {
-            gate(
-                            Path.of(arguments[0]),
-                            Path.of(arguments[1]),
-                            arguments[2])
-                    .check();
+            gate(Path.of(arguments[0]), Path.of(arguments[1]), arguments[2]).check();
         }
     }
 }

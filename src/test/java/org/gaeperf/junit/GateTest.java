@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.gaeperf.options.declaration.QuotedWords;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -16,13 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("A gate in a test")
 class GateTest {
 
-    private static final Consumer<Variant> COMMAND = variant -> variant.command("serve {port}");
-
     @TempDir
     private Path directory;
 
     private GateDirectory files() {
         return new GateDirectory(directory.resolve("runs"), Optional.empty());
+    }
+
+    private static void serve(Variant variant) {
+        variant.command("serve {port}");
     }
 
     private Gate gate() {
@@ -36,7 +37,7 @@ class GateTest {
                 .rate(500)
                 .option("bench.gate.budget", "5m")
                 .option("forks", 3)
-                .baseline(COMMAND)
+                .baseline(GateTest::serve)
                 .candidate(variant -> variant.command("serve --fast {port}"))
                 .arguments(files());
 
@@ -57,8 +58,8 @@ class GateTest {
         List<String> arguments = gate().threshold("cpu-per-request", "5 %")
                 .threshold("rss", "10 %")
                 .option("output", "elsewhere")
-                .baseline(COMMAND)
-                .candidate(COMMAND)
+                .baseline(GateTest::serve)
+                .candidate(GateTest::serve)
                 .arguments(files());
 
         assertThat(arguments).contains("-Dbench.output=" + directory.resolve("elsewhere"));
@@ -73,7 +74,7 @@ class GateTest {
     @Test
     @DisplayName("starts a main class with the class path of the test and with every argument as it is")
     void mainClass() {
-        List<String> arguments = gate().baseline(COMMAND)
+        List<String> arguments = gate().baseline(GateTest::serve)
                 .candidate(variant ->
                         variant.main(Server.class, "{port}", "", "it's \"new\"").jvmArgs("-Da=b c"))
                 .arguments(files());
@@ -85,31 +86,35 @@ class GateTest {
                 .endsWith(Server.class.getName(), "{port}", "", "it's \"new\"");
         assertThat(words).hasSize(8);
         assertThat(words.get(3)).startsWith("@" + directory.resolve("runs"));
-        assertThat(Path.of(words.get(3).substring(1))).content().startsWith("-cp \"").contains("test-classes");
+        assertThat(Path.of(words.get(3).substring(1)))
+                .content()
+                .startsWith("-cp \"")
+                .contains("test-classes");
     }
 
     @Test
     @DisplayName("refuses what does not say how the servers start, before it measures")
     void refused() {
-        assertRefused(gate().candidate(COMMAND), "no baseline is given; call baseline(...) of the gate");
-        assertRefused(gate().baseline(COMMAND), "no candidate is given; call candidate(...) of the gate");
+        assertRefused(gate().candidate(GateTest::serve), "no baseline is given; call baseline(...) of the gate");
+        assertRefused(gate().baseline(GateTest::serve), "no candidate is given; call candidate(...) of the gate");
         assertRefused(
-                gate().baseline(COMMAND).candidate(variant -> {}),
+                gate().baseline(GateTest::serve).candidate(variant -> {}),
                 "candidate: nothing says how it is started; call main(...) or command(...) of the variant");
         assertRefused(
                 gate().baseline(variant -> variant.command("serve {port}").jvmArgs("-Xss1m"))
-                        .candidate(COMMAND),
+                        .candidate(GateTest::serve),
                 "baseline: jvmArgs(...) is for main(...); write the flags of a command into the command");
         assertRefused(
                 gate().threshold("rss", "5 %")
                         .option("gate.thresholds", "mine.properties")
-                        .baseline(COMMAND)
-                        .candidate(COMMAND),
+                        .baseline(GateTest::serve)
+                        .candidate(GateTest::serve),
                 "thresholds are given by threshold(...) and by the option gate.thresholds; give one of the two");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> gate().baseline(variant -> variant.main(String.class, "{port}")))
-                .withMessage("baseline: java.lang.String has no method 'public static void main(String[])', by which a JVM"
-                        + " could start it");
+                .withMessage(
+                        "baseline: java.lang.String has no method 'public static void main(String[])', by which a JVM"
+                                + " could start it");
     }
 
     private static void assertRefused(Gate gate, String message) {
@@ -120,7 +125,7 @@ class GateTest {
     @DisplayName("says that gaeperf is missing if it is not in the jar of these classes")
     void noGaeperf() {
         assertThatIllegalStateException()
-                .isThrownBy(gate().baseline(COMMAND).candidate(COMMAND)::check)
+                .isThrownBy(gate().baseline(GateTest::serve).candidate(GateTest::serve)::check)
                 .withMessageContaining("depend on the artifact org.gaeperf:gaeperf, which has it");
     }
 
@@ -128,7 +133,7 @@ class GateTest {
     static final class Server {
 
         public static void main(String[] arguments) {
-            throw new IllegalStateException("nothing is to be started here");
+            System.out.println("nothing is to be started here");
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 public final class OldServer {
 
     public static void main(String[] arguments) throws IOException {
+        System.setProperty("sun.net.httpserver.nodelay", "true");
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[0])), 0);
         server.setExecutor(Executors.newFixedThreadPool(4));
         server.createContext("/items", exchange -> {

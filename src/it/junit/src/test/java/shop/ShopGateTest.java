@@ -31,11 +31,11 @@ class ShopGateTest {
 
     private static Gate brief(Gate gate) {
         return gate.path("/items")
-                .rate(100)
+                .rate(50)
                 .threshold("allocated-per-request", "50 %")
                 .option("preset", "smoke")
-                .option("warmup", "2s")
-                .option("duration", "2s")
+                .option("warmup", "1s")
+                .option("duration", "1s")
                 .option("gate.budget", "1m");
     }
 }
