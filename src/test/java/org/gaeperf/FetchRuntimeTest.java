@@ -1,23 +1,20 @@
 package org.gaeperf;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.run.CheckOptionsMain;
+import org.gaeperf.testkit.Maven;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,7 +53,7 @@ class FetchRuntimeTest {
                         fetching("bench.server=jetty", "bench.suite=jetty", "bench.jetty12.version=12.0.0-none"),
                         "invoker:run@fetch-jars"))
                 .contains("org.eclipse.jetty.ee10:jetty-ee10-servlet:jar:12.0.0-none");
-        Ended skipped = run(fetching(), "invoker:run@fetch-jars");
+        Maven.Ended skipped = run(fetching(), "invoker:run@fetch-jars");
         assertThat(skipped.exitCode()).as(skipped.output()).isZero();
         assertThat(skipped.output()).contains("Skipping invocation");
     }
@@ -76,7 +73,7 @@ class FetchRuntimeTest {
     void defaultRuntime() throws Exception {
         Path local = Files.createTempDirectory(BuildContext.targetDirectory(), "local-repository");
         try {
-            link(local);
+            Maven.linkRepository(local, Path.of("com/google/appengine"));
             checkDefaultRuntime(local);
         } finally {
             DirectoryTree.delete(local);
@@ -98,7 +95,7 @@ class FetchRuntimeTest {
             "exec:java@check-options"
         };
 
-        Ended none = maven(project, check);
+        Maven.Ended none = maven(project, check);
         assertThat(none.exitCode()).as(none.output()).isZero();
         assertThat(properties(project.resolve("target/fetch.properties")))
                 .containsEntry("fetch.runtime.skip", "false")
@@ -112,7 +109,7 @@ class FetchRuntimeTest {
         publish(repository, "2.0.26");
         publish(repository, "2.0.36");
         Files.delete(project.resolve("target/default-runtime.properties"));
-        Ended newest = maven(
+        Maven.Ended newest = maven(
                 project,
                 Stream.concat(
                                 Stream.of(check),
@@ -147,25 +144,6 @@ class FetchRuntimeTest {
         Files.writeString(folder.resolve("runtime-deployment-" + version + ".zip"), version);
     }
 
-    /**
-     * Links to what Maven has fetched before, so that nothing that is made up here comes among it. They are outside of the
-     * temporary directory, which would warn of each when it is deleted.
-     */
-    private void link(Path local) throws IOException {
-        Path real =
-                Path.of(System.getProperty("maven.repo.local", System.getProperty("user.home") + "/.m2/repository"));
-        Path within = Path.of("");
-        for (Path name : Path.of("com/google/appengine")) {
-            Files.createDirectories(local.resolve(within));
-            try (Stream<Path> files = Files.list(real.resolve(within))) {
-                for (Path file : files.filter(file -> !file.endsWith(name)).toList()) {
-                    Files.createSymbolicLink(local.resolve(within).resolve(file.getFileName()), file);
-                }
-            }
-            within = within.resolve(name);
-        }
-    }
-
     private Path project() throws IOException {
         Path project = Files.createTempDirectory(directory, "project");
         Files.copy(BuildContext.baseDirectory().resolve("pom.xml"), project.resolve("pom.xml"));
@@ -189,46 +167,20 @@ class FetchRuntimeTest {
         return project;
     }
 
-    private record Ended(int exitCode, String output) {}
-
     private String failureOf(Path project, String... goals) throws Exception {
-        Ended failed = run(project, goals);
+        Maven.Ended failed = run(project, goals);
         assertThat(failed.exitCode()).isNotZero();
         return failed.output();
     }
 
-    private Ended run(Path project, String... goals) throws Exception {
+    private Maven.Ended run(Path project, String... goals) throws Exception {
         return maven(
                 project,
                 Stream.concat(Stream.of("properties:read-project-properties@read-what-to-fetch"), Stream.of(goals))
                         .toArray(String[]::new));
     }
 
-    private Ended maven(Path project, String... arguments) throws Exception {
-        String home = System.getProperty("gaeperf.maven.home", "");
-        assumeFalse(home.isEmpty(), "not run by Maven");
-        Path log = directory.resolve("maven.log");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(home, "bin", "mvn").toString(),
-                "-B",
-                "-f",
-                project.resolve("pom.xml").toString()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
-
-        Process maven = ChildProcessRegistry.start(builder);
-
-        try {
-            assertThat(maven.waitFor(5, TimeUnit.MINUTES)).isTrue();
-        } finally {
-            maven.descendants().forEach(ProcessHandle::destroyForcibly);
-            maven.destroyForcibly();
-        }
-        return new Ended(maven.exitValue(), Files.readString(log));
+    private Maven.Ended maven(Path project, String... arguments) throws Exception {
+        return Maven.run(project, directory.resolve("maven.log"), List.of(arguments));
     }
 }

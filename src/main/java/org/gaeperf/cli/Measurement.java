@@ -5,8 +5,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.gaeperf.engine.CompletedStep;
+import org.gaeperf.engine.OutcomeFile;
 import org.gaeperf.engine.Session;
 import org.gaeperf.engine.SessionResult;
 import org.gaeperf.options.InvalidOptionsException;
@@ -24,10 +26,13 @@ final class Measurement {
 
     private final Terminal terminal;
     private final boolean json;
+    private final Optional<Path> outcome;
 
-    Measurement(Terminal terminal, boolean json) {
+    /** Makes a measurement whose outcome is written to a file, too, if one is given. */
+    Measurement(Terminal terminal, boolean json, Optional<Path> outcome) {
         this.terminal = terminal;
         this.json = json;
+        this.outcome = outcome;
     }
 
     /**
@@ -44,6 +49,9 @@ final class Measurement {
             }
             ParentWatchdog.exitWithBuild();
             SessionResult result = session.run(step -> print(step, text));
+            if (outcome.isPresent()) {
+                OutcomeFile.write(outcome.get(), result);
+            }
             if (json) {
                 terminal.out().println(RunOutcome.json(result));
             }

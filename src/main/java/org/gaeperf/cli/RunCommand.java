@@ -1,7 +1,9 @@
 package org.gaeperf.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -39,6 +41,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static final String HELP = "--help";
     private static final String SUITE = "bench.suite";
+    private static final String OUTCOME = "--outcome";
 
     private final Kind kind;
     private final List<String> arguments;
@@ -77,6 +80,13 @@ final class RunCommand implements Callable<Integer> {
                             "--options FILE. 'java -jar gaeperf.jar run --help' explains all of them.");
         }
         spec.addOption(Terminal.jsonOption());
+        if (kind == Kind.GATE) {
+            spec.addOption(
+                    TwoCommands.option(
+                            OUTCOME,
+                            "FILE",
+                            "Writes the verdict, and a sentence for each metric that fails or is open, to a file of properties."));
+        }
         spec.addOption(OptionSpec.builder(GivenOptions.PROPERTY)
                 .arity("1")
                 .type(List.class)
@@ -100,7 +110,9 @@ final class RunCommand implements Callable<Integer> {
         if (kind != Kind.RUN && TwoCommits.areIn(parsed)) {
             return new CommitComparison(terminal, json).run(parsed, arguments);
         }
-        return new Measurement(terminal, json).run(() -> options(parsed), arguments);
+        Optional<Path> outcome = Optional.ofNullable(parsed.matchedOptionValue(OUTCOME, (String) null))
+                .map(Path::of);
+        return new Measurement(terminal, json, outcome).run(() -> options(parsed), arguments);
     }
 
     /**

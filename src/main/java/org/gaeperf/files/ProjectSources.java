@@ -12,7 +12,7 @@ public final class ProjectSources {
 
     private static final String SOURCES = "src";
 
-    private static final Set<String> UNREAD = Set.of("site", "test");
+    private static final Set<String> UNREAD = Set.of("it", "site", "test");
 
     private ProjectSources() {}
 

@@ -38,6 +38,8 @@ public final class JvmRelaunch {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(flags);
+        words.add("-D" + ParentWatchdog.PARENT_PROPERTY + "="
+                + ProcessHandle.current().pid());
         words.addAll(List.of("-cp", classPath(), mainClass));
         words.addAll(arguments);
         Process process = new ProcessBuilder(words).inheritIO().start();

@@ -1,5 +1,7 @@
 package org.gaeperf.architecture;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
 
     private static final int MAX_FILES = 22;
+    private static final String FOR_TESTS = "org.gaeperf.junit";
+    private static final String[] JUNIT = {"org.junit..", "org.opentest4j..", "org.apiguardian.."};
     private static final Path SOURCES = BuildContext.baseDirectory().resolve("src/main/java");
 
     private static JavaClasses main;
@@ -47,6 +51,27 @@ class ArchitectureTest {
                 .as("packages without a line in PackageTable")
                 .isEmpty();
         assertThat(PackageTable.GAEPERF.violations(main)).isEmpty();
+    }
+
+    /** The classes for tests of other projects are there without gaeperf's libraries, and JUnit only beside them. */
+    @Test
+    @DisplayName("only the package for tests of other projects uses JUnit, and it uses nothing else but the JDK")
+    void usesOfJUnit() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(FOR_TESTS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(JUNIT)
+                .check(main);
+        classes()
+                .that()
+                .resideInAPackage(FOR_TESTS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(Stream.concat(Stream.of(FOR_TESTS, "java.."), Stream.of(JUNIT))
+                        .toArray(String[]::new))
+                .check(main);
     }
 
     @Test

@@ -113,6 +113,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             cli              -> compare, compare.jmh, engine, files, git, imports, model.., options, options.declaration, process, report,
                                 report.console, report.export, report.format, report.history, report.runs, report.text, report.verdict, run
             git              -> files, options, process
+            junit            -> -
             study            -> compare, engine, model.., options, report.text, suite
             study.*          -> compare.., engine, gate, model.., options, options.jvm, process, report.format,
                                 report.text, run, server.., study, suite, system, trial.plan

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -118,6 +119,20 @@ class ChildProcessRegistryTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(stubborn.isAlive()).isFalse();
+    }
+
+    @Test
+    @DisplayName("a JVM that watches a process which has ended before it looked ends itself at once")
+    void parentIsGone() throws Exception {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        List<String> command = new ArrayList<>(ProcessTreeMain.command("watched"));
+        command.add(1, "-D" + ParentWatchdog.PARENT_PROPERTY + "=" + gone.pid());
+
+        Process watched = new ProcessBuilder(command).start();
+
+        assertThat(watched.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(watched.exitValue()).isEqualTo(128 + 15);
     }
 
     private static boolean sleeps(ProcessHandle process, String seconds) {

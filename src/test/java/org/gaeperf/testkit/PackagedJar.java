@@ -23,6 +23,9 @@ public final class PackagedJar {
     /** What it says of its sources. */
     public static final String SOURCES = "1".repeat(64);
 
+    private static final String DESCRIPTION = "org/gaeperf/run/build.properties";
+    private static final String FOR_TESTS = "org/gaeperf/junit/";
+
     private PackagedJar() {}
 
     /**
@@ -37,22 +40,47 @@ public final class PackagedJar {
         attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
         attributes.put(Attributes.Name.MAIN_CLASS, mainClass.getName());
         attributes.put(Attributes.Name.CLASS_PATH, libraries());
-        String description = "org/gaeperf/run/build.properties";
         try (OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(out, manifest);
-                Stream<Path> files = Files.walk(classes)) {
-            for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-                String name = classes.relativize(file).toString();
-                if (!name.equals(description)) {
-                    entries.putNextEntry(new JarEntry(name));
-                    Files.copy(file, entries);
-                }
-            }
-            entries.putNextEntry(new JarEntry(description));
-            entries.write(("version=1.2.3\ngitCommit=0123456789\nsourcesSha256=" + SOURCES + "\n")
-                    .getBytes(StandardCharsets.UTF_8));
+                JarOutputStream entries = new JarOutputStream(out, manifest)) {
+            addAll(entries, classes, classes);
+            add(
+                    entries,
+                    DESCRIPTION,
+                    ("version=1.2.3\ngitCommit=0123456789\nsourcesSha256=" + SOURCES + "\n")
+                            .getBytes(StandardCharsets.UTF_8));
         }
         return jar;
+    }
+
+    /**
+     * Makes a jar as Maven installs it: the classes for tests of other projects, with gaeperf as a jar within.
+     *
+     * @param gaeperf the jar within
+     * @param classes the directory of the compiled classes
+     */
+    public static Path makeArtifact(Path jar, Path gaeperf, Path classes) throws IOException {
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream entries = new JarOutputStream(out)) {
+            addAll(entries, classes, classes.resolve(FOR_TESTS));
+            add(entries, FOR_TESTS + "gaeperf.jar", Files.readAllBytes(gaeperf));
+        }
+        return jar;
+    }
+
+    private static void addAll(JarOutputStream entries, Path root, Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                String name = root.relativize(file).toString();
+                if (!name.equals(DESCRIPTION)) {
+                    add(entries, name, Files.readAllBytes(file));
+                }
+            }
+        }
+    }
+
+    private static void add(JarOutputStream entries, String name, byte[] content) throws IOException {
+        entries.putNextEntry(new JarEntry(name));
+        entries.write(content);
     }
 
     /** Without what only tests need. */
