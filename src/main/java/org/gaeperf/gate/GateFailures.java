@@ -16,6 +16,9 @@ final class GateFailures {
     /** A single failure may be the machine's fault. */
     private static final int MIN_MORE_FAILURES = 2;
 
+    /** Without any start: more of them would show nothing else. */
+    private static final int MAX_STARTS_IN_VAIN = 3;
+
     private GateFailures() {}
 
     /** A sentence for each mode in which more trials of the candidate failed or were saturated than of the baseline. */
@@ -31,6 +34,24 @@ final class GateFailures {
             }
         }
         return reasons;
+    }
+
+    /** Whether one side in a mode has failed in each of its trials before a load was sent, so that nothing of it can be judged. */
+    static boolean isHopeless(List<TrialResult> trials, List<String> modes) {
+        return modes.stream()
+                .anyMatch(mode -> neverServed(trials, mode, GateResult.BASELINE)
+                        || neverServed(trials, mode, GateResult.CANDIDATE));
+    }
+
+    private static boolean neverServed(List<TrialResult> trials, String mode, String role) {
+        List<TrialResult> ofSide = trials.stream()
+                .filter(trial ->
+                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
+                .toList();
+        return ofSide.size() >= MAX_STARTS_IN_VAIN
+                && ofSide.stream()
+                        .allMatch(trial -> trial.validity() == Validity.FAILED
+                                && trial.load().isEmpty());
     }
 
     private static List<TrialResult> failures(List<TrialResult> trials, String mode, String role) {

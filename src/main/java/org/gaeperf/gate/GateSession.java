@@ -276,8 +276,12 @@ public final class GateSession {
 
     /** In this order: whether more rounds are required depends on the suspicions of the last one. */
     private boolean isOver() {
-        boolean decided = gate.isDecided(run.result().trials());
-        return decided || (!gate.isOwedRounds(run.result().trials()) && !hasTimeForARound());
+        List<TrialResult> trials = run.result().trials();
+        if (GateFailures.isHopeless(trials, modes)) {
+            return true;
+        }
+        boolean decided = gate.isDecided(trials);
+        return decided || (!gate.isOwedRounds(trials) && !hasTimeForARound());
     }
 
     /** Of one mode; 0 before the first trial has ended. */

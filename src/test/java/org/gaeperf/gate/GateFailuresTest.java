@@ -13,6 +13,8 @@ import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A candidate that fails now and then leaves its luckier trials for the comparison. */
 class GateFailuresTest {
@@ -58,6 +60,25 @@ class GateFailuresTest {
         assertThat(GateFailures.describe(trials, MODES))
                 .containsExactly(
                         "the candidate failed in 2 trials in mode http, the first saturated by the server: behind");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {GateResult.BASELINE, GateResult.CANDIDATE})
+    @DisplayName("three starts in vain, and none that served, are enough to know that a side will not be measured")
+    void neverServed(String role) {
+        add("rpc", role, Validity.FAILED);
+        add("rpc", role, Validity.FAILED);
+        assertThat(GateFailures.isHopeless(trials, MODES)).isFalse();
+
+        add("rpc", role, Validity.FAILED);
+        assertThat(GateFailures.isHopeless(trials, MODES)).isTrue();
+
+        trials.add(TrialResults.copyOf(trials.get(0))
+                .load(LoadResults.ofSeconds(5).build())
+                .build());
+        assertThat(GateFailures.isHopeless(trials, MODES))
+                .as("one trial had a load")
+                .isFalse();
     }
 
     private static TrialResults saturated(String role, int pair) {
