@@ -1,6 +1,7 @@
 package org.gaeperf.report.html;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ public final class HtmlReport {
     /**
      * Writes both pages, the style sheet and the charts, and removes the charts of an earlier report.
      *
+     * @param directory of the run, which is made if there is none
      * @throws IOException if a file cannot be written
      */
     public static void write(RunReport report, Verdict verdict, Path directory) throws IOException {
@@ -34,6 +36,7 @@ public final class HtmlReport {
                 RenderedChart::embedded,
                 flames.stream().map(RenderedFlameGraph.Section::embedded).toList(),
                 Optional.empty());
+        Files.createDirectories(directory);
         AtomicFile.write(directory.resolve("report-single.html"), Templates.page("report", single, true));
         // Last, since it links to the other files that are there.
         writeLinked(report, verdict, directory, sections, flames);
