@@ -100,7 +100,8 @@ final class GateProcess {
     }
 
     private void end() {
-        process.destroy();
+        // The process would close the stream of its last lines.
+        process.toHandle().destroy();
         boolean ended = false;
         try {
             ended = process.waitFor(END_SECONDS, TimeUnit.SECONDS);

@@ -98,7 +98,9 @@ class GateMeasurementTest {
     @Test
     @DisplayName("fails with the reason if a server does not start, and leaves no process")
     void failedServer() throws IOException {
-        Gate gate = gate().option("duration", "1s").candidate(variant -> variant.command("false {port} " + mark));
+        Gate gate = gate().option("duration", "1s")
+                .option("gate.budget", "1m")
+                .candidate(variant -> variant.command("false {port} " + mark));
 
         assertThatExceptionOfType(AssertionFailedError.class)
                 .isThrownBy(gate::check)
