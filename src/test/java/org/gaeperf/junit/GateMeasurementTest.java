@@ -87,8 +87,9 @@ class GateMeasurementTest {
     @Test
     @DisplayName("refuses a metric that there is none of, and a server that cannot be told its port")
     void wrongThresholdAndCommand() throws IOException {
-        assertThatIllegalArgumentException()
+        assertThatExceptionOfType(AssertionFailedError.class)
                 .isThrownBy(gate().threshold("cpu", "5 %")::check)
+                .withMessageStartingWith("the gate failed before it measured")
                 .withMessageContaining("unknown metric 'cpu'; allowed are ");
         assertThatIllegalArgumentException()
                 .isThrownBy(gate().candidate(variant -> variant.main(Endless.class))::check)
