@@ -13,6 +13,7 @@ import org.gaeperf.fuzz.Seeds;
 import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
+import org.gaeperf.report.console.ConsoleLines;
 import org.gaeperf.report.text.GateReport;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,7 +38,7 @@ class GateResultFuzzTest {
             assertThat(Reports.console(StoredRun.read(), gate, Path.of("output"))
                             .lines()
                             .filter(line -> !line.startsWith("Report: ")))
-                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(ConsoleLines.USUAL_COLUMNS));
             gate.findings()
                     .forEach(finding -> assertThat(GateReport.sentence(finding, gate.intervalName()))
                             .isNotBlank());
