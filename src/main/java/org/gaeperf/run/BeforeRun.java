@@ -2,6 +2,8 @@ package org.gaeperf.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.gaeperf.compare.regression.GateThresholdException;
+import org.gaeperf.compare.regression.GateThresholds;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 
@@ -12,7 +14,7 @@ public final class BeforeRun {
 
     /**
      * Checks that the CPU limits of the run can be enforced, that nothing is measured into the output directory at this
-     * moment, and that a run that is to be resumed was measured under the same conditions.
+     * moment, that a run that is to be resumed was measured under the same conditions, and that thresholds of the user are some.
      *
      * @param project the directory of gaeperf's sources, if it has any
      * @throws InvalidOptionsException that says what is wrong and what to do
@@ -25,6 +27,11 @@ public final class BeforeRun {
         RunLock.acquire(options.output().directory()).close();
         if (options.output().resume().isPresent()) {
             ResumeValidator.read(options, project);
+        }
+        try {
+            GateThresholds.read(options.gate().rules());
+        } catch (GateThresholdException e) {
+            throw new InvalidOptionsException("bench.gate.thresholds: " + e.getMessage());
         }
     }
 }

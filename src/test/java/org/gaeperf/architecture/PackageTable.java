@@ -53,14 +53,14 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             files            -> -
             http             -> model..
             server           -> files, http, model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
-            server.appengine -> files, http, model.., options, options.declaration, options.jvm, options.runtime, process, sampling, sampling.jvm, server, server.request, webapp
+            server.appengine -> files, http, model.., options, options.declaration, options.jvm, options.runtime, process, sampling, sampling.jvm, server, webapp
             server.command   -> cgroup, files, http, model.., options, options.declaration, options.jvm, process, server, server.request
             server.jetty     -> server, webapp
             server.jettyversions -> files, model.., options, options.declaration, options.jvm, server, webapp
             server.multipart -> model.., options, options.declaration, options.jvm, sampling.compiler, server
             server.request   -> files, http, model.., options.declaration, server
             server.variant   -> model.., options, options.jvm, server
-            server.webapp    -> files, model.., options, options.declaration, options.jvm, server, server.appengine, server.request, system
+            server.webapp    -> files, http, model.., options, options.declaration, options.jvm, server, server.appengine, server.request, system
             server.zuul      -> http, model.., options, options.declaration, options.jvm, process, server, webapp
             load             -> http, load.client, load.protocol, model.., process
             load.client      -> load.closed, load.generator, load.protocol, model..
@@ -90,7 +90,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             trial.meter      -> load.protocol, model.., options, process, sampling..
             trial.microbenchmark -> files, jmh, model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
             trial.validity   -> model.., options, trial.plan
-            run              -> cgroup, cluster, cluster.protocol, cluster.server, cluster.ssh, files, load, load.protocol, model..,
+            run              -> cgroup, cluster, cluster.protocol, cluster.server, cluster.ssh, compare.regression, files, load, load.protocol, model..,
                                 options, options.declaration, options.fetch, options.hosts, options.runtime, process, system, trial,
                                 trial.client, trial.plan
             suite            -> model.., options, options.jvm, profile, run, server, system, trial.plan

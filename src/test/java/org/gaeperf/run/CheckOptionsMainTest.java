@@ -3,6 +3,7 @@ package org.gaeperf.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.options.BuildContext;
@@ -47,6 +48,20 @@ class CheckOptionsMainTest {
                         "-Dbench.rate=fast: not a whole number; allowed: a whole number of requests per second from 1 to"
                                 + " 1000000, like 500",
                         "BUILD FAILURE: nothing was fetched, tested or measured");
+    }
+
+    @Test
+    @DisplayName("thresholds of an unknown metric end the build before anything is fetched")
+    void wrongThresholds() throws Exception {
+        Path thresholds = Files.writeString(output.resolve("mine.properties"), "cpu = 5 %");
+
+        Ended refused =
+                check("-Dbench.suite=gate", "-Dbench.baseline.version=2.0.12", "-Dbench.gate.thresholds=" + thresholds);
+
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.output())
+                .startsWith("bench.gate.thresholds: " + thresholds + ": unknown metric 'cpu'; allowed are p50, ")
+                .contains("BUILD FAILURE: nothing was fetched, tested or measured");
     }
 
     @Test

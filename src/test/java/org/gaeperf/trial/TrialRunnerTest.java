@@ -141,7 +141,7 @@ public class TrialRunnerTest {
                 rpc.variant().jvmArgs(),
                 Optional.empty());
         AppEngineLauncher property = new AppEngineLauncher(
-                runtime.deployment(), runtime.application(), ConnectorMode.HTTP, Optional.empty(), Optional.empty());
+                runtime.deployment(), runtime.application(), ConnectorMode.HTTP, Optional.empty(), runtime.served());
         TrialPlan plan = TrialPlans.copyOf(rpc)
                 .id("01-load-http")
                 .variant(variant)

@@ -1,30 +1,17 @@
 package shop;
 
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Executors;
 
-/** Lists the items of a shop. The page is copied for each item. */
+/** Copies the page for each item. */
 public final class NewServer {
 
     public static void main(String[] arguments) throws IOException {
-        System.setProperty("sun.net.httpserver.nodelay", "true");
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[0])), 0);
-        server.setExecutor(Executors.newFixedThreadPool(4));
-        server.createContext("/items", exchange -> {
-            byte[] page = page().getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, page.length);
-            exchange.getResponseBody().write(page);
-            exchange.close();
-        });
-        server.start();
+        ShopServer.start(arguments[0], NewServer::page);
     }
 
     private static String page() {
         String page = "";
-        for (int item = 0; item < 1_000; item++) {
+        for (int item = 0; item < ShopServer.ITEMS; item++) {
             page += "item " + item + '\n';
         }
         return page;

@@ -37,7 +37,7 @@ public record AppEngineContender(PreparedRuntime runtime, ConnectorMode mode) im
 
     @Override
     public Workload workload(Workload ofSuite) {
-        return runtime.request().map(request -> request.workload(ofSuite)).orElse(ofSuite);
+        return runtime.served().workload(ofSuite);
     }
 
     @Override

@@ -1,7 +1,8 @@
 package org.gaeperf.server.appengine;
 
 import java.io.IOException;
-import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import org.gaeperf.http.ProbeClient;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ModeEvidence;
@@ -18,7 +20,7 @@ import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.sampling.jvm.ClassHistogram;
 import org.gaeperf.sampling.jvm.Jcmd;
-import org.gaeperf.server.request.ServerRequest;
+import org.gaeperf.server.ServerUnderTest;
 
 /**
  * Determines from outside which mode serves requests. Two kinds of evidence must agree. One is the objects that a
@@ -46,26 +48,27 @@ public final class ModeProver {
                     + " (-Dbench.jvmArgs=-Xmn16m)";
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
+    private static final Workload SHORT = Workload.openLoop(1, 0, 1, 100, 1);
+
+    /** Longer than any output buffer. */
+    private static final Workload LONG = Workload.openLoop(1, 0, 100, 1000, 1);
+
     private static final String NOT_EXAMINED = "not examined";
 
     private final Jcmd jcmd;
-    private final URI address;
-    private final Optional<ServerRequest> own;
-
-    /** Examines the server of gaeperf's application at this address, whose JVM this jcmd is attached to. */
-    ModeProver(Jcmd jcmd, URI address) {
-        this(jcmd, address, Optional.empty());
-    }
+    private final ServerUnderTest server;
+    private final boolean leavesLengthOut;
 
     /**
-     * Examines the server at this address, whose JVM this jcmd is attached to.
+     * Examines a server.
      *
-     * @param own the request to an application of the user's; empty for that of gaeperf
+     * @param jcmd that is attached to its JVM
+     * @param leavesLengthOut whether its application gives no response a length
      */
-    ModeProver(Jcmd jcmd, URI address, Optional<ServerRequest> own) {
+    ModeProver(Jcmd jcmd, ServerUnderTest server, boolean leavesLengthOut) {
         this.jcmd = jcmd;
-        this.address = address;
-        this.own = own;
+        this.server = server;
+        this.leavesLengthOut = leavesLengthOut;
     }
 
     /**
@@ -76,8 +79,8 @@ public final class ModeProver {
      */
     public ModeEvidence prove(ConnectorMode expected) throws IOException, InterruptedException {
         try (ProbeClient client = new ProbeClient(1)) {
-            // Another application may give the length of its responses in both modes.
-            Optional<String> framing = own.isPresent() ? Optional.empty() : Optional.of(framing(client));
+            // One that may give the length itself does so in both modes.
+            Optional<String> framing = leavesLengthOut ? Optional.of(framing(client)) : Optional.empty();
             for (int attempt = 0; ; attempt++) {
                 int requests = ATTEMPTS.get(attempt);
                 SortedMap<String, Long> instances = countInstances(client, requests);
@@ -141,7 +144,7 @@ public final class ModeProver {
         jcmd.run("GC.run").requireSuccess();
         ClassHistogram before = jcmd.classHistogram();
         for (int i = 0; i < requests; i++) {
-            send(client);
+            send(client, SHORT);
         }
         ClassHistogram after = jcmd.classHistogram();
         SortedMap<String, Long> created = new TreeMap<>();
@@ -158,30 +161,22 @@ public final class ModeProver {
      * How the server frames a response that is longer than any output buffer and has no length from the application.
      */
     private String framing(ProbeClient client) throws IOException, InterruptedException {
-        ReceivedResponse response = get(client, "/?writes=100&writeBytes=1000");
+        ReceivedResponse response = send(client, LONG);
         if (response.header("Content-Length").isPresent()) {
             return "Content-Length";
         }
         return response.header("Transfer-Encoding").orElse("neither length nor chunks");
     }
 
-    private void send(ProbeClient client) throws IOException, InterruptedException {
-        if (own.isPresent()) {
-            send(client, own.get().load(), own.get().body());
-        } else {
-            get(client, "/?writes=1&writeBytes=100");
-        }
-    }
-
-    private ReceivedResponse get(ProbeClient client, String pathAndQuery) throws IOException, InterruptedException {
-        return send(client, LoadRequest.get(pathAndQuery), new byte[0]);
-    }
-
-    private ReceivedResponse send(ProbeClient client, LoadRequest request, byte[] body)
-            throws IOException, InterruptedException {
+    /** What a load of this size would send. */
+    private ReceivedResponse send(ProbeClient client, Workload size) throws IOException, InterruptedException {
+        LoadRequest request = server.request(size);
+        byte[] body = request.bodyFile().isPresent()
+                ? Files.readAllBytes(Path.of(request.bodyFile().get()))
+                : new byte[0];
         ReceivedResponse response;
         try {
-            response = client.send(address, request, body, TIMEOUT);
+            response = client.send(server.address(), request, body, TIMEOUT);
         } catch (TimeoutException e) {
             throw new IOException(
                     "a request that proves the mode was not answered within " + TIMEOUT.toSeconds() + " s", e);

@@ -11,7 +11,6 @@ import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.runtime.RuntimeSource;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.request.ServerRequest;
 
 /**
  * A runtime that is ready to be started: it is unpacked, the application is staged for it, and the HTTP connector
@@ -20,7 +19,7 @@ import org.gaeperf.server.request.ServerRequest;
  * @param identity what is stored of it, with the application if that is the user's
  * @param environment the requested servlet environment, or the first one that the deployment has
  * @param application the root directory of the staged application
- * @param request to an application of the user's; empty for that of gaeperf
+ * @param served the application
  * @param engineJar the harness's HTTP connector engine, if one of the requested modes needs it
  */
 public record PreparedRuntime(
@@ -28,7 +27,7 @@ public record PreparedRuntime(
         RuntimeIdentity identity,
         ServletEnvironment environment,
         Path application,
-        Optional<ServerRequest> request,
+        WebApplication served,
         Optional<Path> engineJar) {
 
     /**
@@ -85,7 +84,7 @@ public record PreparedRuntime(
                 application.identity(deployment.identity()),
                 environment,
                 directory,
-                application.request(),
+                application,
                 engineJar);
     }
 
@@ -104,7 +103,7 @@ public record PreparedRuntime(
      * @throws ServerException if the runtime does not support this mode
      */
     public AppEngineLauncher launcher(ConnectorMode mode) throws ServerException {
-        return new AppEngineLauncher(deployment, application, mode, engineFor(mode), request);
+        return new AppEngineLauncher(deployment, application, mode, engineFor(mode), served);
     }
 
     private static RuntimeDeployment deployment(RuntimeSource source, Path target) throws ServerException {

@@ -4,13 +4,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.server.Application;
+import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.request.ServerRequest;
 import org.gaeperf.webapp.InjectedFault;
 import org.gaeperf.webapp.LoadResponse;
 import org.gaeperf.webapp.RequestMemoryRecorder;
@@ -37,8 +39,18 @@ final class StagedApplication implements WebApplication {
     }
 
     @Override
-    public Optional<ServerRequest> request() {
-        return Optional.empty();
+    public Application served(String instance) {
+        return new LoadApplication("/", instance, Map.of(TIMEOUT_HEADER.name(), TIMEOUT_HEADER.value()));
+    }
+
+    @Override
+    public Optional<String> heldRequest(Duration hold) {
+        return Optional.of("/?writes=1&writeBytes=1&" + LoadResponse.HOLD_MILLIS + "=" + hold.toMillis());
+    }
+
+    @Override
+    public boolean leavesLengthOut() {
+        return true;
     }
 
     @Override

@@ -2,14 +2,20 @@ package org.gaeperf.server.appengine;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import org.gaeperf.model.load.Header;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.server.Application;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.request.ServerRequest;
 
 /** A web application that the runtime can serve. */
 public interface WebApplication {
+
+    /** What App Engine's front end sends in each request. */
+    Header TIMEOUT_HEADER = new Header("X-AppEngine-Timeout-Ms", "60000");
 
     /**
      * Returns the servlet environment that serves it.
@@ -33,6 +39,23 @@ public interface WebApplication {
     /** Returns what is stored of a runtime that serves it, so that two runs of different applications are not taken for equal. */
     RuntimeIdentity identity(RuntimeIdentity runtime);
 
-    /** Returns the request of a load to an application of the user's; empty for that of gaeperf. */
-    Optional<ServerRequest> request();
+    /**
+     * Returns what a server of it answers with.
+     *
+     * @param instance an id of the server, by which its responses can be told from another one's
+     */
+    Application served(String instance);
+
+    /** Returns what it is asked for where a suite asks for this. */
+    default Workload workload(Workload ofSuite) {
+        return ofSuite;
+    }
+
+    /** Returns the path of a request that it answers after so long; empty if there is none. */
+    default Optional<String> heldRequest(Duration hold) {
+        return Optional.empty();
+    }
+
+    /** Returns whether it gives no response a length, so that the framing of a long one is that of the connector. */
+    boolean leavesLengthOut();
 }

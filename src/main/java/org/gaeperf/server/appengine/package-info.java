@@ -3,6 +3,6 @@
  * none. It also proves in which mode a running server serves.
  *
  * <p>May import: {@code files}, {@code http}, {@code model..}, {@code options}, {@code options.declaration}, {@code options.jvm}, {@code options.runtime}, {@code process}, {@code sampling},
- * {@code sampling.jvm}, {@code server}, {@code server.request}, {@code webapp}.
+ * {@code sampling.jvm}, {@code server}, {@code webapp}.
  */
 package org.gaeperf.server.appengine;

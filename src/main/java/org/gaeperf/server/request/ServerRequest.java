@@ -34,15 +34,15 @@ public final class ServerRequest {
     private final Optional<String> sha256;
     private final AtomicLong responseBytes;
 
-    private ServerRequest(OptionReader values) throws IOException {
+    private ServerRequest(OptionReader values, List<Header> usual) throws IOException {
         bodyFile = values.find(RequestOptions.BODY);
         body = bodyFile.isPresent() ? Files.readAllBytes(bodyFile.get()) : new byte[0];
         method = values.find(RequestOptions.METHOD).orElse(bodyFile.isPresent() ? "POST" : "GET");
         path = values.find(RequestOptions.PATH).orElseThrow();
-        headers = new ArrayList<>(values.find(RequestOptions.HEADERS).orElse(List.of()));
-        if (headers.stream().noneMatch(header -> header.isNamed("Accept-Encoding"))) {
-            headers.addAll(0, Header.list(LoadApplication.NOT_COMPRESSED));
-        }
+        List<Header> given = values.find(RequestOptions.HEADERS).orElse(List.of());
+        headers = new ArrayList<>(usual);
+        headers.removeIf(header -> given.stream().anyMatch(other -> other.isNamed(header.name())));
+        headers.addAll(given);
         status = values.find(RequestOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
         sha256 = values.find(RequestOptions.SHA256);
         responseBytes = new AtomicLong(values.find(RequestOptions.BYTES).orElse(UNKNOWN));
@@ -51,10 +51,13 @@ public final class ServerRequest {
     /**
      * Reads what the options say.
      *
+     * @param further headers that servers of a kind get if the user gives none of these names
      * @throws IOException if the body cannot be read
      */
-    public static ServerRequest read(OptionReader values) throws IOException {
-        return new ServerRequest(values);
+    public static ServerRequest read(OptionReader values, Header... further) throws IOException {
+        List<Header> usual = new ArrayList<>(Header.list(LoadApplication.NOT_COMPRESSED));
+        usual.addAll(List.of(further));
+        return new ServerRequest(values, usual);
     }
 
     /** Returns the body of each request; empty if it has none. */

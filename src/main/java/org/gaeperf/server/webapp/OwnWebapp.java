@@ -9,8 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.server.Application;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.RuntimeArchive;
 import org.gaeperf.server.appengine.RuntimeDeployment;
@@ -119,7 +121,18 @@ record OwnWebapp(WebappFiles files, ServerRequest own, List<Path> jdks) implemen
     }
 
     @Override
-    public Optional<ServerRequest> request() {
-        return Optional.of(own);
+    public Application served(String instance) {
+        return new OwnApplication(own);
+    }
+
+    @Override
+    public Workload workload(Workload ofSuite) {
+        return own.workload(ofSuite);
+    }
+
+    /** Nobody knows. */
+    @Override
+    public boolean leavesLengthOut() {
+        return false;
     }
 }

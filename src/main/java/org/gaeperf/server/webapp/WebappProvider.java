@@ -69,7 +69,7 @@ public final class WebappProvider extends RuntimeProvider {
         Path source = values.find(WebappOptions.WEBAPP).orElseThrow();
         return new OwnWebapp(
                 WebappFiles.inspect(source),
-                ServerRequest.read(values),
+                ServerRequest.read(values, WebApplication.TIMEOUT_HEADER),
                 options.server().jvmConfigurations().stream()
                         .map(JvmConfiguration::jdk)
                         .toList());

@@ -16,6 +16,7 @@ import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.appengine.RuntimeDeployment;
+import org.gaeperf.server.appengine.WebApplication;
 import org.gaeperf.server.request.ServerRequest;
 import org.gaeperf.testkit.ParsedOptions;
 import org.gaeperf.testkit.PlaceholderRuntime;
@@ -184,6 +185,24 @@ class OwnWebappTest {
         assertThatThrownBy(() -> stage(shop))
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("WEB-INF/appengine-web.xml of the application cannot be read: DOCTYPE");
+    }
+
+    @Test
+    @DisplayName("a request has App Engine's header, and that of the user in its place")
+    void timeoutHeader() throws Exception {
+        String shop = ShopApplication.write(directory.resolve("shop")).toString();
+
+        assertThat(headers("bench.webapp", shop))
+                .containsExactly("Accept-Encoding: identity", "X-AppEngine-Timeout-Ms: 60000");
+        assertThat(headers("bench.webapp", shop, "bench.request.headers", "x-appengine-timeout-ms: 5 | X-Shop: 1"))
+                .containsExactly("Accept-Encoding: identity", "x-appengine-timeout-ms: 5", "X-Shop: 1");
+    }
+
+    private List<String> headers(String... namesAndValues) throws IOException {
+        WebApplication webapp = new WebappProvider().application(parse(namesAndValues));
+        return webapp.served("").first().headers().stream()
+                .map(header -> header.name() + ": " + header.value())
+                .toList();
     }
 
     @Test

@@ -1,7 +1,6 @@
-package org.gaeperf.server.appengine;
+package org.gaeperf.server.webapp;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,12 +13,8 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.request.ServerRequest;
 
-/**
- * An application of the user's.
- *
- * @param headers of each request, besides those that the user gives
- */
-record OwnApplication(ServerRequest own, Map<String, String> headers) implements Application {
+/** What an application of the user's answers with. */
+record OwnApplication(ServerRequest own) implements Application {
 
     /** Of a page that says what went wrong. */
     private static final int SHOWN_CHARACTERS = 300;
@@ -30,11 +25,7 @@ record OwnApplication(ServerRequest own, Map<String, String> headers) implements
 
     @Override
     public LoadRequest first() {
-        LoadRequest request = own.load();
-        for (Map.Entry<String, String> header : headers.entrySet()) {
-            request = request.withHeader(header.getKey(), header.getValue());
-        }
-        return request;
+        return own.load();
     }
 
     @Override
