@@ -128,6 +128,16 @@ public final class NetworkNamespaces {
         script("fill", directory.toString(), Integer.toString(host), path.toString());
     }
 
+    /** Returns what is in a directory, as a host sees it. */
+    public List<String> list(int host, Path path) throws Exception {
+        return shell("nsenter --mount --target $(cat " + directory.resolve("sshd-" + host + ".pid") + ") ls -A " + path)
+                .run()
+                .requireSuccess()
+                .stdout()
+                .lines()
+                .toList();
+    }
+
     /** Copies a directory into another, as a host sees both. */
     public void copy(int host, Path from, Path into) throws Exception {
         script("copy", directory.toString(), Integer.toString(host), from.toString(), into.toString());

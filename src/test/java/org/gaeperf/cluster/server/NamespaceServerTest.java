@@ -4,16 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
@@ -46,6 +43,7 @@ class NamespaceServerTest {
     private static final Path NODES = Path.of(System.getProperty("user.home"), ".jco");
 
     private static final int HOSTS = 3;
+    private static final List<Integer> LOADERS = List.of(2, 3);
     private static final String CACHE = "cache";
 
     /** What a run has copied to the host, for the hosts of the next tests: their disks are new. */
@@ -55,7 +53,6 @@ class NamespaceServerTest {
     @TempDir
     private Path directory;
 
-    private final Set<Path> nodesBefore = nodes();
     private Optional<NetworkNamespaces> hosts = Optional.empty();
     private Optional<BuildProcess> build = Optional.empty();
 
@@ -138,7 +135,7 @@ class NamespaceServerTest {
                 .isGreaterThan(500 * 100);
         assertThat(Files.readString(running.latest().resolve("report.html"))).contains("the server&#39;s machine");
         hosts.orElseThrow().assertNoJvmLeft(HOSTS);
-        assertNothingNewOfNodes();
+        assertNothingLeftOfNodes();
     }
 
     /** What may happen to the host of the server. */
@@ -180,7 +177,7 @@ class NamespaceServerTest {
                 .as(running.run().trials().get(0).reasons().toString())
                 .isNotEqualTo(Validity.VALID);
         hosts.orElseThrow().assertNoJvmLeft(HOSTS);
-        assertNothingNewOfNodes();
+        assertNothingLeftOfNodes();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -188,9 +185,6 @@ class NamespaceServerTest {
     @DisplayName(
             "a host of the server that is away for good fails the run, the trials before are kept, and the loaders end")
     void awayForGood(Fault fault) throws Exception {
-        // What is left there goes with the host.
-        hosts.orElseThrow().giveDisk(2, NODES, 100);
-        hosts.orElseThrow().giveDisk(3, NODES, 100);
         BuildProcess running = startWithLoaders("bench.forks", "2", "bench.duration", "6s");
         running.readUntil("02-load-mine: measurement", 1);
         fault.begin(hosts.orElseThrow());
@@ -245,7 +239,11 @@ class NamespaceServerTest {
                 .isEqualTo("TEST the whole run | SUCCESSFUL | ");
     }
 
-    private BuildProcess startWithLoaders(String... options) throws IOException {
+    /** Each loader has a disk of its own for its node: other tests use the same directory of this machine at the same time. */
+    private BuildProcess startWithLoaders(String... options) throws Exception {
+        for (int loader : LOADERS) {
+            hosts.orElseThrow().giveDisk(loader, NODES, 100);
+        }
         String[] loaders = {
             "bench.hosts.loaders", hosts.orElseThrow().address(2).displayName(),
             "bench.hosts.probe", hosts.orElseThrow().address(3).displayName(),
@@ -274,19 +272,11 @@ class NamespaceServerTest {
         return build.get();
     }
 
-    /** Another run of this user, or one that was killed, may have left its nodes there. */
-    private void assertNothingNewOfNodes() {
-        assertThat(nodesBefore).as("what the nodes of this run left").containsAll(nodes());
-    }
-
-    private static Set<Path> nodes() {
-        if (Files.notExists(NODES)) {
-            return Set.of();
-        }
-        try (Stream<Path> found = Files.list(NODES)) {
-            return found.collect(Collectors.toSet());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private void assertNothingLeftOfNodes() throws Exception {
+        for (int loader : LOADERS) {
+            assertThat(hosts.orElseThrow().list(loader, NODES))
+                    .as("what the node on host " + loader + " left")
+                    .isEmpty();
         }
     }
 }
