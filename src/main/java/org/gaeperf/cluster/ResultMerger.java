@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -13,6 +12,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
@@ -84,8 +84,8 @@ final class ResultMerger {
                 sum(counts, RequestCounts::answered),
                 sum(counts, RequestCounts::failed),
                 sum(counts, RequestCounts::unanswered),
-                byKey(counts, RequestCounts::statuses),
-                byKey(counts, RequestCounts::failures));
+                statuses(counts),
+                FailureCount.sum(counts.stream().flatMap(one -> one.failures().stream())));
     }
 
     private static Throughput throughput(List<Throughput> parts) {
@@ -100,10 +100,9 @@ final class ResultMerger {
         return parts.stream().mapToLong(value).sum();
     }
 
-    private static SortedMap<String, Long> byKey(
-            List<RequestCounts> counts, Function<RequestCounts, Map<String, Long>> values) {
+    private static SortedMap<String, Long> statuses(List<RequestCounts> counts) {
         SortedMap<String, Long> sums = new TreeMap<>();
-        counts.forEach(one -> values.apply(one).forEach((key, count) -> sums.merge(key, count, Long::sum)));
+        counts.forEach(one -> one.statuses().forEach((status, count) -> sums.merge(status, count, Long::sum)));
         return sums;
     }
 

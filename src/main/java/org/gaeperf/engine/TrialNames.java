@@ -1,5 +1,6 @@
 package org.gaeperf.engine;
 
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.scenario.Recorded;
@@ -20,7 +21,7 @@ public final class TrialNames {
      * @param pairName what a pair of the suite is called
      */
     public static String of(TrialPlan plan, String pairName) {
-        return of(plan.variant(), plan.scenario(), pairName + " " + plan.pair(), plan.id());
+        return of(plan.variant(), pairName, plan.identity());
     }
 
     /** The name of a planned trial without the number of its pair, for the only pair of its kind. */
@@ -30,20 +31,15 @@ public final class TrialNames {
 
     /** The name of a stored trial, the same as when it was planned. */
     public static String of(TrialResult trial, String pairName) {
-        return of(trial.variant(), trial.scenario(), pairName + " " + trial.pair(), trial.id());
+        return of(trial.variant(), pairName, trial.identity());
     }
 
-    private static String of(Variant variant, Scenario scenario, String pair, String id) {
-        int retries = 0;
-        String firstId = id;
-        while (firstId.endsWith(TrialPlan.RETRY_SUFFIX)) {
-            retries++;
-            firstId = firstId.substring(0, firstId.length() - TrialPlan.RETRY_SUFFIX.length());
-        }
+    private static String of(Variant variant, String pairName, TrialIdentity identity) {
+        Scenario scenario = identity.scenario();
         return variant.displayName()
                 + (scenario.displayName().isEmpty() ? "" : ", " + scenario.displayName())
-                + (isRecordedAlone(scenario) ? "" : ", " + pair)
-                + (retries == 0 ? "" : ", retry " + retries);
+                + (isRecordedAlone(scenario) ? "" : ", " + pairName + " " + identity.pair())
+                + (identity.repeatsAnother() ? ", retry " + (identity.attempt() - 1) : "");
     }
 
     /** Whether it is the only recording of a variant in its suite. */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.Mode;
@@ -134,13 +135,14 @@ public final class GatePlanner {
                         .map(events -> events == RecordedEvents.WAITS ? "-waits" : "-recorded")
                         .orElse(""));
         return new TrialPlan(
-                id,
-                position,
-                round,
-                settings.concurrent() && instruments.recorded().isEmpty(),
-                suite(),
+                new TrialIdentity(
+                        id,
+                        position,
+                        round,
+                        settings.concurrent() && instruments.recorded().isEmpty(),
+                        suite(),
+                        scenario),
                 variant(role, mode),
-                scenario,
                 workload(mode),
                 contender.launcher(),
                 instruments,

@@ -1,6 +1,8 @@
 package org.gaeperf.http;
 
 import org.eclipse.jetty.http.BadMessageException;
+import org.gaeperf.model.load.FailureKind;
+import org.gaeperf.model.load.RequestFailure;
 
 /** Says that bytes which nobody asked for were read with the end of a response. */
 final class BytesAfterResponse extends BadMessageException {
@@ -8,6 +10,6 @@ final class BytesAfterResponse extends BadMessageException {
     private static final long serialVersionUID = 1;
 
     BytesAfterResponse() {
-        super(ResponseFault.BYTES_AFTER);
+        super(RequestFailure.of(FailureKind.BYTES_AFTER).displayName());
     }
 }

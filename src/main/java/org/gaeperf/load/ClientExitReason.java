@@ -1,6 +1,6 @@
 package org.gaeperf.load;
 
-import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestFailure;
 
 /** Why the load generator's process ended without a result, and what to do about it, for people. */
 final class ClientExitReason {
@@ -26,7 +26,7 @@ final class ClientExitReason {
             return ": it ran out of memory with " + unanswered + " requests unanswered; lower bench.rate or"
                     + " bench.requestBytes, or find out why the server does not keep up";
         }
-        if (log.contains("java.lang.NoClassDefFoundError") || log.contains(LoadResult.NO_DESCRIPTORS)) {
+        if (log.contains("java.lang.NoClassDefFoundError") || log.contains(RequestFailure.NO_DESCRIPTORS)) {
             return ": it could not open a file; if the build is complete, the limit of open files is too low: raise ulimit -n";
         }
         if (exitCode == KILLED) {

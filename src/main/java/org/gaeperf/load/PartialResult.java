@@ -5,18 +5,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.FailureCount;
+import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.load.Workload;
 
@@ -73,12 +75,10 @@ final class PartialResult {
                 -1));
     }
 
-    private static SortedMap<String, Long> failures(long failed) {
-        SortedMap<String, Long> failures = new TreeMap<>();
-        if (failed > 0) {
-            failures.put("of unknown kind", failed);
-        }
-        return failures;
+    private static List<FailureCount> failures(long failed) {
+        return failed > 0
+                ? List.of(new FailureCount(RequestFailure.of(FailureKind.UNKNOWN), failed))
+                : List.of();
     }
 
     /** In an open loop the last second may be a short one. */

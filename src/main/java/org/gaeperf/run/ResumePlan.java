@@ -153,18 +153,14 @@ final class ResumePlan {
         TrialPlan renamed = plan;
         boolean retriesPair = plan.concurrent() && pair(plan, plans).anyMatch(partner -> isStored(partner.id()));
         while (isStored(renamed.id()) || (retriesPair && renamed == plan)) {
-            renamed = renamed.retry(directories.apply(renamed.id() + TrialPlan.RETRY_SUFFIX));
+            renamed = renamed.inAttempt(renamed.identity().attempt() + 1, directories);
         }
         return renamed;
     }
 
     /** The first stored trial of a position is a retry if its partner was stored alone. */
-    private static String withoutRetries(String id) {
-        String first = id;
-        while (first.endsWith(TrialPlan.RETRY_SUFFIX)) {
-            first = first.substring(0, first.length() - TrialPlan.RETRY_SUFFIX.length());
-        }
-        return first;
+    private static String idLike(TrialResult stored, TrialPlan planned) {
+        return planned.identity().inAttempt(stored.identity().attempt()).id();
     }
 
     private boolean isStored(String id) {
@@ -190,7 +186,7 @@ final class ResumePlan {
 
     private static List<String> differences(TrialResult stored, TrialPlan planned) {
         EnvironmentDiff differences = new EnvironmentDiff()
-                .add("trial " + planned.position(), withoutRetries(stored.id()), withoutRetries(planned.id()))
+                .add("trial " + planned.position(), stored.id(), idLike(stored, planned))
                 .add(
                         "the suite of " + stored.id(),
                         stored.suite().key(),

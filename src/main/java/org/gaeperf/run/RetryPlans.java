@@ -26,6 +26,6 @@ final class RetryPlans {
      */
     TrialPlan retry(TrialPlan last, boolean longer, Function<String, Path> directories) {
         TrialPlan measured = longer ? plannedByPosition.get(last.position()).measuredTwiceAsLong() : last;
-        return measured.retry(directories.apply(last.id() + TrialPlan.RETRY_SUFFIX));
+        return measured.inAttempt(last.identity().attempt() + 1, directories);
     }
 }

@@ -15,6 +15,7 @@ import org.gaeperf.http.ProbeClient;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.http.ResponseFault;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.RequestFailure;
 
 /** Waits until a process that was started answers. */
 public final class FirstResponse {
@@ -137,7 +138,7 @@ public final class FirstResponse {
             } catch (ConnectException e) {
                 failure = "it refused connections";
             } catch (IOException e) {
-                failure = ResponseFault.find(e).orElse(e.toString());
+                failure = ResponseFault.find(e).map(RequestFailure::displayName).orElse(e.toString());
             }
             Thread.sleep(POLL_MILLIS);
         }

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.scenario.WarmServer;
@@ -230,13 +231,8 @@ public final class InterleavedTrialPlanner {
         Contender server = contender.in(setup);
         JvmConfiguration jvm = server.jvm(setup);
         return new TrialPlan(
-                id,
-                position,
-                pair,
-                concurrent,
-                task.suite(),
+                new TrialIdentity(id, position, pair, concurrent, task.suite(), task.scenario()),
                 server.variant(jvm, SystemInfo.jdk(jvm.jdk()), task.jvmArgs()),
-                task.scenario(),
                 server.workload(task.workload()),
                 server.launcher(),
                 instruments,

@@ -11,21 +11,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
+import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Throughput;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultMergerTest {
+
+    private static final RequestFailure TIMED_OUT = RequestFailure.by(new TimeoutException("idle"));
 
     @TempDir
     private Path directory;
@@ -38,7 +44,7 @@ class ResultMergerTest {
         assertThat(sum.complete()).isTrue();
         assertThat(sum.scheduled()).isEqualTo(400);
         assertThat(sum.failed()).isEqualTo(2);
-        assertThat(sum.counts().failures()).containsEntry("timeout", 2L);
+        assertThat(sum.failures()).containsExactly(new FailureCount(TIMED_OUT, 2));
         assertThat(sum.requestsPerSecond()).isEqualTo(200);
         assertThat(sum.scheduledLatency().count()).isEqualTo(400);
         assertThat(sum.scheduledLatency().p50Micros()).isBetween(999.0, 1_001.0);
@@ -95,12 +101,12 @@ class ResultMergerTest {
     @DisplayName(
             "connections are added, and bodies count as checked only if all clients have compared with the same one")
     void connectionsAndContent() throws Exception {
-        Connections some = new Connections(3, new TreeMap<>(Map.of(Connections.BY_RESPONSE, 2L)));
-        Connections others = new Connections(4, new TreeMap<>(Map.of(Connections.BY_RESPONSE, 5L)));
+        Connections some = new Connections(3, new TreeMap<>(Map.of(ConnectionEnd.RESPONSE, 2L)));
+        Connections others = new Connections(4, new TreeMap<>(Map.of(ConnectionEnd.RESPONSE, 5L)));
         ContentCheck same = new ContentCheck(90, Optional.of("0000abcd"), Optional.empty());
 
         assertThat(ClientSums.connections(List.of(Optional.of(some), Optional.of(others))))
-                .contains(new Connections(7, new TreeMap<>(Map.of(Connections.BY_RESPONSE, 7L))));
+                .contains(new Connections(7, new TreeMap<>(Map.of(ConnectionEnd.RESPONSE, 7L))));
         assertThat(ClientSums.connections(List.of(Optional.of(some), Optional.empty())))
                 .as("one of them does not say")
                 .isEmpty();
@@ -157,8 +163,7 @@ class ResultMergerTest {
                 intervals.add(new LoadInterval(i, 100, 0, micros, micros, micros, micros, micros, micros, micros));
             }
         }
-        TreeMap<String, Long> failures = new TreeMap<>();
-        failures.put("timeout", 1L);
+        List<FailureCount> failures = List.of(new FailureCount(TIMED_OUT, 1));
         LoadResult result = new LoadResult(
                 complete,
                 seconds,

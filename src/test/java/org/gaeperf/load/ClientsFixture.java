@@ -17,6 +17,7 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProcess;
+import org.gaeperf.testkit.LoadResults;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -100,12 +101,12 @@ abstract class ClientsFixture {
         try (LoadClient load = clients.get(client).open(List.of(), 2).start(plan, progress -> {})) {
             load.measure(LENGTH);
             LoadResult result = load.await(TIMEOUT.plus(TIMEOUT)).result();
-            if (result.failures().isEmpty()) {
+            if (LoadResults.failures(result).isEmpty()) {
                 return result.answered() > 0 ? RIGHT : NOTHING;
             }
             return result.answered() > 0
                     ? "some are right: " + result
-                    : String.join(", ", result.failures().keySet());
+                    : String.join(", ", LoadResults.failures(result).keySet());
         }
     }
 

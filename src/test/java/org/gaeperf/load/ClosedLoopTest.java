@@ -30,6 +30,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.testkit.LoadResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -106,13 +107,13 @@ class ClosedLoopTest extends LoadFixture {
             result = measured(plan.with(plan.request().answeredBy(new byte[BYTES])), Duration.ofSeconds(1));
         }
 
-        assertThat(result.failures().keySet())
-                .containsExactlyInAnyOrder("status 503", "response of wrong length", LoadResult.WRONG_CONTENT);
+        assertThat(LoadResults.failures(result).keySet())
+                .containsExactlyInAnyOrder("status 503", "response of wrong length", "response of wrong content");
         assertThat(result.statuses().keySet()).containsExactlyInAnyOrder("2xx", "5xx");
-        assertThat(result.failures().get("status 503"))
+        assertThat(LoadResults.failures(result).get("status 503"))
                 .isEqualTo(result.statuses().get("5xx"));
         assertThat(result.failed() + result.answered()).isEqualTo(result.sent());
-        assertThat(result.failures().values().stream()
+        assertThat(LoadResults.failures(result).values().stream()
                         .mapToLong(Long::longValue)
                         .sum())
                 .isEqualTo(result.failed());
@@ -140,7 +141,7 @@ class ClosedLoopTest extends LoadFixture {
             result = measured(plan(server, Map.of()), Duration.ofSeconds(1));
         }
 
-        assertThat(result.failures()).containsEntry(LoadResult.UNANSWERED, 1L).containsKey("EOFException");
+        assertThat(LoadResults.failures(result)).containsEntry("unanswered at the end of the drain", 1L).containsKey("EOFException");
         assertThat(result.answered()).isPositive();
     }
 
@@ -161,7 +162,7 @@ class ClosedLoopTest extends LoadFixture {
             } while (result.answered() < 30);
         }
 
-        assertThat(result.failures()).containsOnlyKeys("connection closed by the server");
+        assertThat(LoadResults.failures(result)).containsOnlyKeys("connection closed by the server");
         assertThat(result.failed()).isPositive();
         assertThat(result.answered()).isGreaterThan(result.failed());
     }
@@ -176,7 +177,7 @@ class ClosedLoopTest extends LoadFixture {
 
         assertThat(result.complete()).isTrue();
         assertThat(result.durationSeconds()).isCloseTo(1, within(0.001));
-        assertThat(result.failures()).isEqualTo(Map.of(LoadResult.UNANSWERED, (long) CONNECTIONS));
+        assertThat(LoadResults.failures(result)).isEqualTo(Map.of("unanswered at the end of the drain", (long) CONNECTIONS));
         assertThat(result.answered()).isZero();
     }
 
@@ -192,7 +193,7 @@ class ClosedLoopTest extends LoadFixture {
             result = measured(plan(server.port(), Map.of(), 0, Duration.ofSeconds(5)), Duration.ofSeconds(1));
         }
 
-        assertThat(result.failures()).containsOnlyKeys("status 503");
+        assertThat(LoadResults.failures(result)).containsOnlyKeys("status 503");
         assertThat(result.failed()).isEqualTo(CONNECTIONS);
         assertThat(result.sent()).isEqualTo(result.answered() + result.failed());
     }
@@ -208,7 +209,7 @@ class ClosedLoopTest extends LoadFixture {
             result = measured(plan(server.getLocalPort(), Map.of(), 0, DRAIN), Duration.ofSeconds(1));
         }
 
-        assertThat(result.failures()).containsKey("ProtocolException");
+        assertThat(LoadResults.failures(result)).containsKey("ProtocolException");
         assertThat(result.answered()).isZero();
         assertThat(result.failed()).isGreaterThan(CONNECTIONS);
     }
@@ -235,7 +236,7 @@ class ClosedLoopTest extends LoadFixture {
         LoadResult result = measured(plan(port, Map.of(), 0, DRAIN), Duration.ofSeconds(1));
 
         assertThat(result.answered()).isZero();
-        assertThat(result.failures().keySet()).containsExactly("ConnectException");
+        assertThat(LoadResults.failures(result).keySet()).containsExactly("ConnectException");
     }
 
     @Test
@@ -309,9 +310,9 @@ class ClosedLoopTest extends LoadFixture {
             LoadResult other = measured(plan.with(plan.request().answeredBy(right)), Duration.ofMillis(500));
             LoadResult same = measured(plan.with(plan.request().answeredBy(new byte[BYTES])), Duration.ofMillis(500));
 
-            assertThat(other.failures()).containsOnlyKeys(LoadResult.WRONG_CONTENT);
+            assertThat(LoadResults.failures(other)).containsOnlyKeys("response of wrong content");
             assertThat(other.answered()).isZero();
-            assertThat(same.failures()).isEmpty();
+            assertThat(LoadResults.failures(same)).isEmpty();
             assertThat(same.answered()).isPositive();
         }
     }

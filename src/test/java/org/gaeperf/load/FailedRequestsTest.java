@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.testkit.LoadResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,7 +25,7 @@ class FailedRequestsTest extends LoadFixture {
             result = load(server, 100, 0, Duration.ofSeconds(1));
         }
 
-        assertThat(result.failures()).isEqualTo(Map.of("response of wrong length", 100L));
+        assertThat(LoadResults.failures(result)).isEqualTo(Map.of("response of wrong length", 100L));
         assertThat(result.responseBytes()).as("bytes as they came").isLessThan(100 * BYTES);
     }
 
@@ -39,7 +40,7 @@ class FailedRequestsTest extends LoadFixture {
         assertThat(result.failed()).as("one in a hundred of 400").isBetween(3L, 5L);
         assertThat(result.answered()).isEqualTo(400 - result.failed());
         assertThat(result.statuses()).isEqualTo(Map.of("2xx", result.answered(), "5xx", result.failed()));
-        assertThat(result.failures()).isEqualTo(Map.of("status 500", result.failed()));
+        assertThat(LoadResults.failures(result)).isEqualTo(Map.of("status 500", result.failed()));
         assertThat(result.seconds().stream().mapToLong(LoadInterval::failed).sum())
                 .isEqualTo(result.failed());
         assertThat(result.unanswered()).isZero();
@@ -54,7 +55,7 @@ class FailedRequestsTest extends LoadFixture {
 
         assertThat(result.answered()).isZero();
         assertThat(result.failed()).isEqualTo(50);
-        assertThat(result.failures()).isEqualTo(Map.of("response of wrong length", 50L));
+        assertThat(LoadResults.failures(result)).isEqualTo(Map.of("response of wrong length", 50L));
         assertThat(result.statuses()).isEqualTo(Map.of("2xx", 50L));
     }
 
@@ -76,7 +77,7 @@ class FailedRequestsTest extends LoadFixture {
         assertThat(result.complete()).isTrue();
         assertThat(result.unanswered()).as("one in ten of 100").isBetween(9L, 11L);
         assertThat(result.failed()).isEqualTo(result.unanswered());
-        assertThat(result.failures()).isEqualTo(Map.of(UNANSWERED, result.unanswered()));
+        assertThat(LoadResults.failures(result)).isEqualTo(Map.of(UNANSWERED, result.unanswered()));
         assertThat(result.scheduledLatency().count()).isEqualTo(100);
         assertThat(longerThan(DRAIN, result)).isGreaterThanOrEqualTo(result.unanswered());
         assertThat(result.scheduledLatency().maxMicros()).isGreaterThanOrEqualTo(DRAIN.toNanos() / 1e3);
@@ -96,7 +97,7 @@ class FailedRequestsTest extends LoadFixture {
         }
 
         assertThat(result.failed()).isEqualTo(50);
-        assertThat(result.failures()).isEqualTo(Map.of("ConnectException", 50L));
+        assertThat(LoadResults.failures(result)).isEqualTo(Map.of("ConnectException", 50L));
         assertThat(result.statuses()).isEmpty();
     }
 }

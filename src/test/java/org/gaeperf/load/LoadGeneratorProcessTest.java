@@ -34,6 +34,7 @@ import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.testkit.LoadResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,7 +56,7 @@ class LoadGeneratorProcessTest extends LoadFixture {
         assertThat(result.sent()).isEqualTo(150);
         assertThat(result.answered()).isEqualTo(150);
         assertThat(result.failed()).isZero();
-        assertThat(result.failures()).isEmpty();
+        assertThat(LoadResults.failures(result)).isEmpty();
         assertThat(result.statuses()).isEqualTo(Map.of("2xx", 150L));
         assertThat(result.responseBytes()).isEqualTo(150 * BYTES);
         assertRate(result, 100);
@@ -159,7 +160,7 @@ class LoadGeneratorProcessTest extends LoadFixture {
         }
 
         assertThat(result.scheduled()).isEqualTo(200);
-        assertThat(result.failures()).isEmpty();
+        assertThat(LoadResults.failures(result)).isEmpty();
         assertThat(result.statuses()).isEqualTo(Map.of("2xx", 200L));
         assertThat(progress.stream().mapToLong(LoadProgress::failed).sum())
                 .as("of the warm-up")

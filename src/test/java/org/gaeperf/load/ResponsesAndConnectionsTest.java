@@ -11,12 +11,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.ResponseCheck;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.testkit.LoadResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -51,8 +53,8 @@ class ResponsesAndConnectionsTest extends LoadFixture {
             result = warm(plan(server.port(), isClosedLoop, Map.of()));
         }
 
-        long wrong = result.failures().getOrDefault(LoadResult.WRONG_CONTENT, 0L);
-        assertThat(result.failures()).containsOnlyKeys(LoadResult.WRONG_CONTENT);
+        long wrong = LoadResults.failures(result).getOrDefault("response of wrong content", 0L);
+        assertThat(LoadResults.failures(result)).containsOnlyKeys("response of wrong content");
         assertThat(wrong).as("one in 50 of those measured").isBetween(result.sent() / 50 - 1, result.sent() / 50 + 1);
         assertThat(result.failed()).isEqualTo(wrong);
         assertThat(result.content().orElseThrow().checked())
@@ -75,7 +77,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
             result = warm(plan(server.port(), isClosedLoop, Map.of()));
         }
 
-        assertThat(result.failures()).isEmpty();
+        assertThat(LoadResults.failures(result)).isEmpty();
         ContentCheck content = result.content().orElseThrow();
         assertThat(content.checked()).isZero();
         assertThat(content.unchecked())
@@ -99,7 +101,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
             result = warm(plan.with(plan.request().checking(ResponseCheck.NONE)));
         }
 
-        assertThat(result.failures()).isEmpty();
+        assertThat(LoadResults.failures(result)).isEmpty();
         assertThat(result.content()).contains(ContentCheck.none("bench.response.check=none"));
     }
 
@@ -122,7 +124,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
         LoadResult result = measured(isClosedLoop, "HTTP/1.1 200 OK\r\nConnection: close\r\n", true, Map.of());
 
         assertConnectionForEachRequest(result);
-        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(Connections.BY_RESPONSE);
+        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(ConnectionEnd.RESPONSE);
     }
 
     @Test
@@ -131,7 +133,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
         LoadResult result = measured(false, "HTTP/1.0 200 OK\r\n", true, Map.of());
 
         assertConnectionForEachRequest(result);
-        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(Connections.BY_VERSION);
+        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(ConnectionEnd.VERSION);
     }
 
     @ParameterizedTest(name = "in a closed loop: {0}")
@@ -142,7 +144,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
                 measured(isClosedLoop, "HTTP/1.1 200 OK\r\nConnection: close\r\n", true, Map.of("Connection", "close"));
 
         assertConnectionForEachRequest(result);
-        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(Connections.BY_REQUEST);
+        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(ConnectionEnd.REQUEST);
     }
 
     /** On a busy machine, many requests are sent or answered after the measurement they belong to. */

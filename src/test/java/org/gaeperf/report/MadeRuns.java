@@ -57,7 +57,7 @@ public final class MadeRuns {
         List<TrialResult> trials = new ArrayList<>(run.trials());
         TrialResult first = trials.get(0);
         trials.set(0, first.withValidity(Validity.UNPAIRED, "its partner was not run next to it"));
-        trials.add(1, TrialResults.copyOf(first).id(first.id() + "-again").build());
+        trials.add(1, TrialResults.copyOf(first).retry().build());
         return new RunResult(
                 run.schemaVersion(),
                 run.id(),

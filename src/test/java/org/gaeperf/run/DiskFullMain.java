@@ -17,6 +17,7 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.ReportWriter;
 import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.FaultyServer;
 import org.gaeperf.trial.FaultyTrials;
 import org.gaeperf.trial.plan.TrialListener;
@@ -69,7 +70,7 @@ final class DiskFullMain {
 
     private Said run(String id, boolean roomAgain) throws Exception {
         TrialPlan plan =
-                FaultyTrials.of(runtime.retry(run.trialDirectory(id)), FaultyServer.Fault.NONE, Optional.empty(), LONG);
+                FaultyTrials.of(TrialPlans.copyOf(runtime).directory(run.trialDirectory(id)).build(), FaultyServer.Fault.NONE, Optional.empty(), LONG);
         ReportWriter.make(run.directory(), System.err);
         Map<Path, String> before = files(plan);
         Optional<String> whenStored = messageOf(() -> run.execute(plan, filling(roomAgain)));

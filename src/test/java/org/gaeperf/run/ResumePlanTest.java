@@ -81,7 +81,7 @@ class ResumePlanTest {
     @DisplayName("an incomplete pair is run again after each interruption")
     void repeatedInterruptions() {
         TrialResult first = valid(1).withValidity(Validity.UNPAIRED, "then");
-        TrialResult second = again(1, "01-load-http-again", Validity.VALID);
+        TrialResult second = again(1, 2, Validity.VALID);
 
         assertThat(left(first)).startsWith("01-load-http-again", "02-load-rpc", "03-load-rpc");
         assertThat(separated(first)).isEmpty();
@@ -145,8 +145,8 @@ class ResumePlanTest {
 
         assertThat(left(
                         first,
-                        again(1, "01-load-http-again", Validity.VALID),
-                        again(2, "02-load-rpc-again", Validity.VALID)))
+                        again(1, 2, Validity.VALID),
+                        again(2, 2, Validity.VALID)))
                 .startsWith("03-load-rpc", "04-load-http");
     }
 
@@ -194,7 +194,7 @@ class ResumePlanTest {
     @Test
     @DisplayName("a disturbed trial that the run had already passed stays as it is")
     void disturbedEarlierTrial() {
-        TrialResult again = again(1, "01-load-http-again", Validity.VALID);
+        TrialResult again = again(1, 2, Validity.VALID);
 
         assertThat(left(of(1, Validity.DISTURBED), again, valid(2))).startsWith("03-load-rpc");
         assertThat(left(of(1, Validity.DISTURBED), valid(2)))
@@ -206,8 +206,8 @@ class ResumePlanTest {
     void aDisturbedTrialIsNotRepeatedBeyondTheBudget() {
         TrialResult[] disturbed = {
             of(1, Validity.DISTURBED),
-            again(1, "01-load-http-again", Validity.DISTURBED),
-            again(1, "01-load-http-again-again", Validity.DISTURBED)
+            again(1, 2, Validity.DISTURBED),
+            again(1, 3, Validity.DISTURBED)
         };
 
         assertThat(left(disturbed)).as("two repeats for eight trials").startsWith("02-load-rpc");
@@ -291,12 +291,11 @@ class ResumePlanTest {
     }
 
     private TrialResult of(int position, Validity verdict) {
-        return again(position, plans.get(position - 1).id(), verdict);
+        return again(position, 1, verdict);
     }
 
-    private TrialResult again(int position, String id, Validity verdict) {
-        TrialPlan plan = plans.get(position - 1);
-        return TrialResults.of(plan.id().equals(id) ? plan : plan.retry(run.trialDirectory(id)))
+    private TrialResult again(int position, int attempt, Validity verdict) {
+        return TrialResults.of(plans.get(position - 1).inAttempt(attempt, run::trialDirectory))
                 .validity(verdict)
                 .build();
     }

@@ -151,8 +151,8 @@ class ResumedRunTest {
     /** Of all trials but those that repeat one which the machine disturbed. */
     private static List<String> firsts(RunResult run) {
         return run.trials().stream()
+                .filter(trial -> !trial.identity().repeatsAnother())
                 .map(TrialResult::id)
-                .filter(id -> !id.endsWith(TrialPlan.RETRY_SUFFIX))
                 .toList();
     }
 

@@ -1,12 +1,18 @@
 package org.gaeperf.testkit;
 
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.load.FailureCount;
+import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Throughput;
 
 /** Builds what the load generator measured: 1,000 requests/s that were all sent and answered. */
@@ -18,7 +24,7 @@ public final class LoadResults {
     private final int durationSeconds;
     private boolean complete = true;
     private long failed;
-    private String kindOfFailure = "status 500";
+    private RequestFailure reason = RequestFailure.of(FailureKind.STATUS, 500);
     private long unanswered;
     private double sentPerSecond = REQUESTS_PER_SECOND;
     private double answeredPerSecond = REQUESTS_PER_SECOND;
@@ -36,6 +42,13 @@ public final class LoadResults {
     /** A load of so many seconds. */
     public static LoadResults ofSeconds(int durationSeconds) {
         return new LoadResults(durationSeconds);
+    }
+
+    /** The failed requests of a load, by the words that readers see. */
+    public static SortedMap<String, Long> failures(LoadResult load) {
+        return load.failures().stream()
+                .collect(Collectors.toMap(
+                        failed -> failed.failure().displayName(), FailureCount::count, Long::sum, TreeMap::new));
     }
 
     /** So many were due, or in a closed loop, answered. */
@@ -56,10 +69,10 @@ public final class LoadResults {
         return this;
     }
 
-    /** So many requests failed in this way. */
-    public LoadResults failed(long requests, String kind) {
+    /** So many requests failed for this reason. */
+    public LoadResults failed(long requests, RequestFailure why) {
         failed = requests;
-        kindOfFailure = kind;
+        reason = why;
         return this;
     }
 
@@ -102,13 +115,11 @@ public final class LoadResults {
     }
 
     public LoadResult build() {
-        TreeMap<String, Long> failures = new TreeMap<>();
-        if (failed > 0) {
-            failures.put(kindOfFailure, failed);
-        }
-        if (unanswered > 0) {
-            failures.put(LoadResult.UNANSWERED, unanswered);
-        }
+        List<FailureCount> failures = Stream.of(
+                        new FailureCount(reason, failed),
+                        new FailureCount(RequestFailure.of(FailureKind.UNANSWERED), unanswered))
+                .filter(failure -> failure.count() > 0)
+                .toList();
         long allFailed = failed + unanswered;
         return new LoadResult(
                 complete,

@@ -34,7 +34,7 @@ public final class LoaderResults {
                         clientCores),
                 OptionalInt.of(1_000),
                 50,
-                new RequestCounts(1_000, 1_000, 1_000, 0, 0, new TreeMap<>(), new TreeMap<>()),
+                new RequestCounts(1_000, 1_000, 1_000, 0, 0, new TreeMap<>(), List.of()),
                 new Throughput(0, 0, 1_000, 1_000),
                 new LatencyDistributions(Latencies.constant(250), Latencies.constant(250), Latencies.constant(90)),
                 Optional.of(cpuPercent),

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.Scenario;
@@ -22,6 +23,7 @@ public final class TrialPlans {
 
     private String id = "01-load-http";
     private int position = 1;
+    private int attempt = 1;
     private int pair = 1;
     private boolean concurrent;
     private Suite suite = Suites.LOAD;
@@ -50,6 +52,7 @@ public final class TrialPlans {
     public static TrialPlans copyOf(TrialPlan other) {
         TrialPlans plan = new TrialPlans(other.directory());
         plan.id = other.id();
+        plan.attempt = other.identity().attempt();
         plan.position = other.position();
         plan.pair = other.pair();
         plan.concurrent = other.concurrent();
@@ -136,13 +139,8 @@ public final class TrialPlans {
 
     public TrialPlan build() {
         return new TrialPlan(
-                id,
-                position,
-                pair,
-                concurrent,
-                suite,
+                new TrialIdentity(id, position, attempt, pair, concurrent, suite, scenario),
                 variant,
-                scenario,
                 workload,
                 server,
                 instruments,

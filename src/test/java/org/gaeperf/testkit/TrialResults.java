@@ -41,6 +41,7 @@ public final class TrialResults {
 
     private String id;
     private int position = 1;
+    private int attempt = 1;
     private int pair = 1;
     private boolean concurrent;
     private Suite suite = Suites.LOAD;
@@ -98,6 +99,7 @@ public final class TrialResults {
     public static TrialResults of(TrialPlan plan) {
         TrialResults trial = new TrialResults(plan.id(), plan.variant());
         trial.position = plan.position();
+        trial.attempt = plan.identity().attempt();
         trial.pair = plan.pair();
         trial.concurrent = plan.concurrent();
         trial.suite = plan.suite();
@@ -110,6 +112,7 @@ public final class TrialResults {
     public static TrialResults copyOf(TrialResult other) {
         TrialResults trial = new TrialResults(other.id(), other.variant());
         trial.position = other.position();
+        trial.attempt = other.identity().attempt();
         trial.pair = other.pair();
         trial.concurrent = other.concurrent();
         trial.suite = other.suite();
@@ -140,6 +143,14 @@ public final class TrialResults {
 
     public TrialResults id(String name) {
         id = name;
+        return this;
+    }
+
+    /** The next attempt at the same trial. */
+    public TrialResults retry() {
+        TrialIdentity next = new TrialIdentity(id, position, attempt, pair, concurrent, suite, scenario).inAttempt(attempt + 1);
+        id = next.id();
+        attempt = next.attempt();
         return this;
     }
 
@@ -304,7 +315,7 @@ public final class TrialResults {
 
     public TrialResult build() {
         return new TrialResult(
-                new TrialIdentity(id, position, pair, concurrent, suite, scenario),
+                new TrialIdentity(id, position, attempt, pair, concurrent, suite, scenario),
                 variant,
                 workload,
                 startedAt,

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.FailureKind;
+import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.testkit.LoadResults;
@@ -14,7 +15,7 @@ import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What two trials at the same time are worth, each of which is valid by itself. */
 class ConcurrentPairValidityTest {
@@ -42,13 +43,12 @@ class ConcurrentPairValidityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {LoadResult.UNANSWERED, "RejectedExecutionException", "TimeoutException", "SocketTimeoutException"
-            })
+    @EnumSource(
+            names = {"UNANSWERED", "NO_RESPONSE_IN_TIME", "QUEUE_FULL", "TIMED_OUT"})
     @DisplayName(
             "requests that only waited too long on a full shared core are no failure: both are saturated, so that a lower rate"
                     + " is tried")
-    void waitedOnAFullCore(String kind) {
+    void waitedOnAFullCore(FailureKind kind) {
         List<TrialResult> assessed = ConcurrentPairRunner.assess(List.of(failed(48, kind), valid(49)), ONE_CORE_EACH);
 
         assertThat(assessed)
@@ -65,17 +65,17 @@ class ConcurrentPairValidityTest {
     @DisplayName("requests that failed otherwise, or on a core that was not full, are a failure")
     void failedOtherwise() {
         for (List<TrialResult> results : List.of(
-                List.of(failed(48, "EOFException"), valid(49)),
-                List.of(failed(38, LoadResult.UNANSWERED), valid(39)))) {
+                List.of(failed(48, FailureKind.EXCEPTION), valid(49)),
+                List.of(failed(38, FailureKind.UNANSWERED), valid(39)))) {
             assertThat(ConcurrentPairRunner.assess(results, ONE_CORE_EACH))
                     .extracting(TrialResult::validity)
                     .containsExactly(Validity.FAILED, Validity.DISTURBED);
         }
     }
 
-    private static TrialResult failed(double serverCpuPercent, String kind) {
+    private static TrialResult failed(double serverCpuPercent, FailureKind kind) {
         return TrialResults.copyOf(valid(serverCpuPercent))
-                .load(LoadResults.ofSeconds(10).failed(3, kind).build())
+                .load(LoadResults.ofSeconds(10).failed(3, RequestFailure.of(kind)).build())
                 .validity(Validity.FAILED, "3 of 1000 requests failed: {" + kind + "=3}")
                 .build();
     }

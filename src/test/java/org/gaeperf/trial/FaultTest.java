@@ -23,6 +23,7 @@ import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.plan.ProcessStall;
@@ -126,7 +127,7 @@ class FaultTest {
         assertThat(load.complete()).isTrue();
         assertThat(load.failed()).isBetween(3L, 5L);
         assertThat(load.answered()).isEqualTo(load.scheduled() - load.failed());
-        assertThat(load.failures().keySet()).anyMatch(kind -> kind.contains(words));
+        assertThat(LoadResults.failures(load).keySet()).anyMatch(kind -> kind.contains(words));
         assertThat(result.reasons())
                 .anySatisfy(reason -> assertThat(reason)
                         .startsWith(load.failed() + " of " + load.scheduled() + " requests failed: ")

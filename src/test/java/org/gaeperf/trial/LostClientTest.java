@@ -21,6 +21,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
@@ -63,7 +64,7 @@ class LostClientTest {
         assertThat(load.sent()).isEqualTo(load.scheduled());
         assertThat(load.failed()).as("one in a hundred").isEqualTo(load.scheduled() / 100);
         assertThat(load.answered()).isEqualTo(load.scheduled() - load.failed());
-        assertThat(load.failures()).containsOnlyKeys("of unknown kind");
+        assertThat(LoadResults.failures(load)).containsOnlyKeys("of unknown kind");
         assertThat(load.seconds())
                 .extracting(LoadInterval::scheduled)
                 .hasSizeGreaterThanOrEqualTo(2)
@@ -172,8 +173,8 @@ class LostClientTest {
         assertThat(result.reasons())
                 .contains("the client has no file descriptors left for connections: raise ulimit -n well above"
                         + " the 1024 of bench.connections, or reduce bench.connections");
-        assertThat(result.load().orElseThrow().failures())
-                .containsKeys("SocketException: " + LoadResult.NO_DESCRIPTORS);
+        assertThat(LoadResults.failures(result.load().orElseThrow()))
+                .containsKeys("SocketException: Too many open files");
         assertEnded(result);
     }
 

@@ -14,6 +14,7 @@ import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
@@ -109,7 +110,7 @@ final class ClosedLoopLoad {
         List<LoadInterval> intervals = seconds.all();
         LatencySummary responses = seconds.latency();
         long failed =
-                totals.failures().values().stream().mapToLong(Long::longValue).sum();
+                totals.failures().stream().mapToLong(FailureCount::count).sum();
         long ended = responses.count();
         long answered = ended - (failed - totals.unanswered());
         double durationSeconds = Math.max(0, Math.min(endNanos, window.endNanos()) - window.startNanos()) / 1e9;

@@ -14,7 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Recorder;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.FailureKind;
+import org.gaeperf.model.load.RequestFailure;
 
 /**
  * One thread with its connections. They are opened a few at a time, since a server accepts only so many at once; the
@@ -144,7 +145,7 @@ final class ConnectionLoop implements Runnable {
     private void giveUpWaiting(long nowNanos) {
         for (LoopConnection connection : all) {
             if (connection.isWaiting() && nowNanos - connection.sentNanos() > RESPONSE_TIMEOUT.toNanos()) {
-                connection.fail(LoadResult.NO_RESPONSE_IN_TIME);
+                connection.fail(RequestFailure.of(FailureKind.NO_RESPONSE_IN_TIME));
             }
         }
     }

@@ -18,8 +18,9 @@ import org.eclipse.jetty.http.HttpVersion;
 import org.gaeperf.http.PlainClient;
 import org.gaeperf.http.ResponseFault;
 import org.gaeperf.load.protocol.ResponseContent;
-import org.gaeperf.model.load.Connections;
-import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.ConnectionEnd;
+import org.gaeperf.model.load.FailureKind;
+import org.gaeperf.model.load.RequestFailure;
 
 /**
  * A connection with at most one request at a time. Jetty's parser reads the responses. All methods are for the thread of its
@@ -38,7 +39,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
     private boolean complete;
     private boolean interim;
     private boolean closing;
-    private Optional<String> fault = Optional.empty();
+    private Optional<RequestFailure> fault = Optional.empty();
     private long sentNanos;
     private int status;
     private long bodyBytes;
@@ -53,8 +54,8 @@ final class LoopConnection implements HttpParser.ResponseHandler {
      * @param nanos from sending it, or from opening its connection for it, to the end of its response
      * @param status of the response; 0 if there is none
      * @param bodyBytes of the response
-     * @param failure what was wrong, for readers; empty if the response is right
-     * @param ending what says that the connection ends, as {@link Connections} names it; empty if nothing does
+     * @param failure what was wrong; empty if the response is right
+     * @param ending what says that the connection ends, empty if nothing does
      * @param contentChecked whether the body of the response was compared with the right one
      */
     record Outcome(
@@ -62,8 +63,8 @@ final class LoopConnection implements HttpParser.ResponseHandler {
             long nanos,
             int status,
             long bodyBytes,
-            Optional<String> failure,
-            Optional<String> ending,
+            Optional<RequestFailure> failure,
+            Optional<ConnectionEnd> ending,
             boolean contentChecked) {}
 
     /**
@@ -109,7 +110,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
                 connected(created);
             }
         } catch (IOException e) {
-            fail(describe(e));
+            fail(RequestFailure.by(e));
         }
     }
 
@@ -119,7 +120,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
         try {
             write(channel.orElseThrow());
         } catch (IOException e) {
-            fail(describe(e));
+            fail(RequestFailure.by(e));
         }
     }
 
@@ -154,7 +155,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
                 read(open, buffer);
             }
         } catch (IOException e) {
-            fail(describe(e));
+            fail(RequestFailure.by(e));
         }
     }
 
@@ -200,61 +201,53 @@ final class LoopConnection implements HttpParser.ResponseHandler {
     private void answered(boolean isEnd, boolean hasMore) {
         long endNanos = System.nanoTime();
         boolean ends = isEnd || closing;
-        Optional<String> ending = ending();
+        Optional<ConnectionEnd> ending = ending();
         if (ends || hasMore) {
             close();
         } else {
             parser.reset();
         }
-        Optional<String> wrong = wrongResponse();
+        Optional<RequestFailure> wrong = RequestFailure.of(request.response(), status, bodyBytes);
         ResponseContent.Verdict verdict = wrong.isPresent()
                 ? ResponseContent.Verdict.UNCHECKED
                 : body.map(request.content()::judge).orElse(ResponseContent.Verdict.UNCHECKED);
         end(
                 endNanos,
                 verdict == ResponseContent.Verdict.WRONG
-                        ? Optional.of(LoadResult.WRONG_CONTENT)
+                        ? Optional.of(RequestFailure.of(FailureKind.WRONG_CONTENT))
                         : wrong.or(() -> wrongEnd(ends, hasMore)),
                 ending,
                 verdict != ResponseContent.Verdict.UNCHECKED);
     }
 
-    private Optional<String> ending() {
+    private Optional<ConnectionEnd> ending() {
         if (request.closesConnection()) {
-            return Optional.of(Connections.BY_REQUEST);
+            return Optional.of(ConnectionEnd.REQUEST);
         }
         if (saysClose) {
-            return Optional.of(Connections.BY_RESPONSE);
+            return Optional.of(ConnectionEnd.RESPONSE);
         }
-        return closing && isOldVersion ? Optional.of(Connections.BY_VERSION) : Optional.empty();
+        return closing && isOldVersion ? Optional.of(ConnectionEnd.VERSION) : Optional.empty();
     }
 
     /** A connection that is to be kept would otherwise be replaced, and what is measured be a load of new connections. */
-    private Optional<String> wrongEnd(boolean ends, boolean hasMore) {
+    private Optional<RequestFailure> wrongEnd(boolean ends, boolean hasMore) {
         if (hasMore) {
-            return Optional.of(ResponseFault.BYTES_AFTER);
+            return Optional.of(RequestFailure.of(FailureKind.BYTES_AFTER));
         }
-        return ends && !request.closesConnection() ? Optional.of("connection closed by the server") : Optional.empty();
-    }
-
-    private Optional<String> wrongResponse() {
-        if (!request.response().hasStatus(status)) {
-            return Optional.of("status " + status);
-        }
-        if (!request.response().hasLength(bodyBytes)) {
-            return Optional.of("response of wrong length");
-        }
-        return Optional.empty();
+        return ends && !request.closesConnection()
+                ? Optional.of(RequestFailure.of(FailureKind.CLOSED))
+                : Optional.empty();
     }
 
     /** Ends the request without a response; the connection is closed. */
-    void fail(String reason) {
+    void fail(RequestFailure reason) {
         close();
         status = 0;
         end(System.nanoTime(), Optional.of(reason), Optional.empty(), false);
     }
 
-    private void end(long endNanos, Optional<String> failure, Optional<String> ending, boolean contentChecked) {
+    private void end(long endNanos, Optional<RequestFailure> failure, Optional<ConnectionEnd> ending, boolean contentChecked) {
         waiting = false;
         ended.accept(
                 this, new Outcome(endNanos, endNanos - sentNanos, status, bodyBytes, failure, ending, contentChecked));
@@ -270,13 +263,6 @@ final class LoopConnection implements HttpParser.ResponseHandler {
         });
         channel = Optional.empty();
         parser = new HttpParser(this, PlainClient.MAX_RESPONSE_HEADER_BYTES);
-    }
-
-    private static String describe(IOException e) {
-        return e.getClass().getSimpleName()
-                + (String.valueOf(e.getMessage()).contains(LoadResult.NO_DESCRIPTORS)
-                        ? ": " + LoadResult.NO_DESCRIPTORS
-                        : "");
     }
 
     @Override

@@ -1,14 +1,21 @@
 package org.gaeperf.load.closed;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
+import org.gaeperf.model.load.FailureCount;
+import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.Histograms;
-import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestFailure;
 
 /**
  * The responses of a measurement that one loop gets, by the second in which they were complete. All methods are for its
@@ -21,8 +28,8 @@ final class MeasuredResponses {
 
     private final MeasuredSeconds seconds;
     private final SortedMap<String, Long> statuses = new TreeMap<>();
-    private final SortedMap<String, Long> failures = new TreeMap<>();
-    private final SortedMap<String, Long> endings = new TreeMap<>();
+    private final Map<RequestFailure, Long> failures = new HashMap<>();
+    private final SortedMap<ConnectionEnd, Long> endings = new TreeMap<>();
     private Optional<MeasurementWindow> window = Optional.empty();
     private Histogram latency = Histograms.create();
     private int second;
@@ -55,12 +62,12 @@ final class MeasuredResponses {
             long bodyBytes,
             long unanswered,
             SortedMap<String, Long> statuses,
-            SortedMap<String, Long> failures,
+            List<FailureCount> failures,
             Connections connections,
             long contentChecked) {
 
         static Totals none() {
-            return new Totals(0, 0, new TreeMap<>(), new TreeMap<>(), new Connections(0, new TreeMap<>()), 0);
+            return new Totals(0, 0, new TreeMap<>(), List.of(), new Connections(0, new TreeMap<>()), 0);
         }
 
         Totals plus(Totals other) {
@@ -68,15 +75,15 @@ final class MeasuredResponses {
                     bodyBytes + other.bodyBytes,
                     unanswered + other.unanswered,
                     sum(statuses, other.statuses),
-                    sum(failures, other.failures),
+                    FailureCount.sum(Stream.concat(failures.stream(), other.failures.stream())),
                     new Connections(
                             connections.opened() + other.connections.opened(),
                             sum(connections.endings(), other.connections.endings())),
                     contentChecked + other.contentChecked);
         }
 
-        private static SortedMap<String, Long> sum(SortedMap<String, Long> some, SortedMap<String, Long> others) {
-            SortedMap<String, Long> sum = new TreeMap<>(some);
+        private static <K> SortedMap<K, Long> sum(SortedMap<K, Long> some, SortedMap<K, Long> others) {
+            SortedMap<K, Long> sum = new TreeMap<>(some);
             others.forEach((name, count) -> sum.merge(name, count, Long::sum));
             return sum;
         }
@@ -168,13 +175,13 @@ final class MeasuredResponses {
         window.filter(measured -> nanos >= measured.startNanos())
                 .ifPresent(measured -> handOverUntil(Math.min(seconds(measured), secondAt(nanos, measured) + 1)));
         if (withoutResponse > 0) {
-            failures.merge(LoadResult.UNANSWERED, withoutResponse, Long::sum);
+            failures.merge(RequestFailure.of(FailureKind.UNANSWERED), withoutResponse, Long::sum);
         }
         return new Totals(
                 bodyBytes,
                 unanswered + withoutResponse,
                 statuses,
-                failures,
+                FailureCount.list(failures),
                 new Connections(opened, endings),
                 contentChecked);
     }

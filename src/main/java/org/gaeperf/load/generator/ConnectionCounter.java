@@ -12,6 +12,7 @@ import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Connection;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 
 /** Counts the connections that are opened in the measurement, and the responses that end one. Jetty's client tells it. */
@@ -19,7 +20,7 @@ final class ConnectionCounter implements Connection.Listener {
 
     private final Supplier<MeasurementWindow> window;
     private final LongAdder opened = new LongAdder();
-    private final Map<String, LongAdder> endings = new ConcurrentHashMap<>();
+    private final Map<ConnectionEnd, LongAdder> endings = new ConcurrentHashMap<>();
 
     /**
      * Counts for a load that has opened none.
@@ -51,7 +52,7 @@ final class ConnectionCounter implements Connection.Listener {
             boolean isAskedFor = response.getRequest()
                     .getHeaders()
                     .contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
-            String by = isAskedFor ? Connections.BY_REQUEST : closes ? Connections.BY_RESPONSE : Connections.BY_VERSION;
+            ConnectionEnd by = isAskedFor ? ConnectionEnd.REQUEST : closes ? ConnectionEnd.RESPONSE : ConnectionEnd.VERSION;
             endings.computeIfAbsent(by, first -> new LongAdder()).increment();
         }
     }
@@ -64,7 +65,7 @@ final class ConnectionCounter implements Connection.Listener {
 
     /** Returns the counts as a part of the result of a load. */
     Connections toResult() {
-        SortedMap<String, Long> counts = new TreeMap<>();
+        SortedMap<ConnectionEnd, Long> counts = new TreeMap<>();
         endings.forEach((by, count) -> counts.put(by, count.sum()));
         return new Connections(opened.sum(), counts);
     }

@@ -14,6 +14,7 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.sampling.hiccup.HiccupMeter;
 
 /**
@@ -44,7 +45,7 @@ final class Rehearsal {
                         200,
                         Optional.empty(),
                         false));
-        RequestOutcome.describe(new IOException("of the rehearsal"));
+        RequestFailure.by(new IOException("of the rehearsal"));
         LoadResult result = recorder.finish(window.startNanos() + 1, window.startNanos() + 1);
         new LoadEvent.MeasurementStarted(window).toLine();
         new LoadEvent.Progress(recorder.progress(window.startNanos())).toLine();

@@ -3,8 +3,9 @@ package org.gaeperf.load.generator;
 import java.util.Optional;
 import org.gaeperf.http.ResponseFault;
 import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.LoadRequest;
-import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestFailure;
 import org.mortbay.jetty.load.generator.Resource;
 
 /**
@@ -14,7 +15,7 @@ import org.mortbay.jetty.load.generator.Resource;
  * @param responseNanos when its response was complete, or when it failed
  * @param responseBytes length of the response's body
  * @param status of the response, or 0 if there was none
- * @param failure what was wrong, for people; empty if the response was the expected one
+ * @param failure what was wrong; empty if the response was the expected one
  * @param contentChecked whether the response's body was compared with the right one
  */
 record RequestOutcome(
@@ -22,15 +23,16 @@ record RequestOutcome(
         long responseNanos,
         long responseBytes,
         int status,
-        Optional<String> failure,
+        Optional<RequestFailure> failure,
         boolean contentChecked) {
 
     /** Stands for a request that had not ended when the drain was over. */
-    static final RequestOutcome UNANSWERED = new RequestOutcome(0, 0, 0, 0, Optional.of(LoadResult.UNANSWERED), false);
+    static final RequestOutcome UNANSWERED =
+            new RequestOutcome(0, 0, 0, 0, Optional.of(RequestFailure.of(FailureKind.UNANSWERED)), false);
 
     /** Judges a response by status and length, and its body if those are right and the body was read. */
     static RequestOutcome classify(Resource.Info info, LoadRequest.ExpectedResponse expected, ResponseContent content) {
-        Optional<String> failure = failure(info, expected);
+        Optional<RequestFailure> failure = failure(info, expected);
         ResponseContent.Verdict verdict = failure.isPresent()
                 ? ResponseContent.Verdict.UNCHECKED
                 : ((ScheduledResource) info.getResource())
@@ -42,7 +44,7 @@ record RequestOutcome(
                 info.getResponseTime(),
                 info.getContentLength(),
                 info.getFailure() == null ? info.getStatus() : 0,
-                verdict == ResponseContent.Verdict.WRONG ? Optional.of(LoadResult.WRONG_CONTENT) : failure,
+                verdict == ResponseContent.Verdict.WRONG ? Optional.of(RequestFailure.of(FailureKind.WRONG_CONTENT)) : failure,
                 verdict != ResponseContent.Verdict.UNCHECKED);
     }
 
@@ -55,30 +57,11 @@ record RequestOutcome(
         return status / 100 + "xx";
     }
 
-    private static Optional<String> failure(Resource.Info info, LoadRequest.ExpectedResponse expected) {
+    private static Optional<RequestFailure> failure(Resource.Info info, LoadRequest.ExpectedResponse expected) {
         if (info.getFailure() != null) {
-            return Optional.of(describe(info.getFailure()));
+            return Optional.of(
+                    ResponseFault.find(info.getFailure()).orElseGet(() -> RequestFailure.by(info.getFailure())));
         }
-        int status = info.getStatus();
-        if (!expected.hasStatus(status)) {
-            return Optional.of("status " + status);
-        }
-        return expected.hasLength(info.getContentLength()) ? Optional.empty() : Optional.of("response of wrong length");
-    }
-
-    /**
-     * Messages may contain addresses and numbers that differ with each request; the class alone keeps the kinds few.
-     * That the client itself cannot open another connection must be visible, because that is not the server's fault.
-     */
-    static String describe(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null && cause.getCause() != cause) {
-            cause = cause.getCause();
-        }
-        String name = cause.getClass().getSimpleName();
-        String message = String.valueOf(cause.getMessage());
-        return ResponseFault.find(failure)
-                .orElseGet(() ->
-                        name + (message.contains(LoadResult.NO_DESCRIPTORS) ? ": " + LoadResult.NO_DESCRIPTORS : ""));
+        return RequestFailure.of(expected, info.getStatus(), info.getContentLength());
     }
 }

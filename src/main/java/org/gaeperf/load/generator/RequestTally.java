@@ -1,17 +1,21 @@
 package org.gaeperf.load.generator;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.Connections;
+import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Throughput;
 
 /** Histograms and counts of ended requests: those of one second, or of a whole measurement. Not thread-safe. */
@@ -25,7 +29,7 @@ final class RequestTally {
     private final Histogram serviceTime = Histograms.create();
     private final Histogram senderLag = Histograms.create();
     private final SortedMap<String, Long> statuses = new TreeMap<>();
-    private final SortedMap<String, Long> failures = new TreeMap<>();
+    private final Map<RequestFailure, Long> failures = new HashMap<>();
     private final TimeSpan sends = new TimeSpan();
     private final TimeSpan ends = new TimeSpan();
     private long scheduled;
@@ -79,7 +83,7 @@ final class RequestTally {
         RequestOutcome.UNANSWERED.failure().ifPresent(this::fail);
     }
 
-    private void fail(String failure) {
+    private void fail(RequestFailure failure) {
         failed++;
         failures.merge(failure, 1L, Long::sum);
     }
@@ -150,7 +154,7 @@ final class RequestTally {
         return new LoadResult(
                 complete,
                 durationSeconds,
-                new RequestCounts(scheduled, sent, answered, failed, unanswered, statuses, failures),
+                new RequestCounts(scheduled, sent, answered, failed, unanswered, statuses, FailureCount.list(failures)),
                 new Throughput(
                         responseBytes,
                         sent * requestBytes,

@@ -2,7 +2,6 @@ package org.gaeperf.model.load;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -28,37 +27,6 @@ public record LoadResult(
         long timerSlackNanos,
         Optional<Connections> connections,
         Optional<ContentCheck> content) {
-
-    /** A part of the name of a failure, which the system reports if the client cannot open another connection. */
-    public static final String NO_DESCRIPTORS = "Too many open files";
-
-    /** The kind of failure if the client's machine has no local port left for another connection, by the JDK's exception. */
-    public static final String NO_PORTS = "BindException";
-
-    /** The kind of failure of a request that had no response when the load generator gave up. */
-    public static final String UNANSWERED = "unanswered at the end of the drain";
-
-    /** The kind of failure of a request for which the client's queue had no room, by the exception of Jetty's client. */
-    public static final String QUEUE_FULL = "RejectedExecutionException";
-
-    /** The kind of failure of a request in a closed loop for which the client would not wait longer. */
-    public static final String NO_RESPONSE_IN_TIME = "no response in time";
-
-    /** The kind of failure of a request whose connection had no traffic for too long, or was not made in time. */
-    public static final String TIMED_OUT = "TimeoutException";
-
-    /** The kind of failure of a request whose connection was not made in time. */
-    public static final String CONNECT_TIMED_OUT = "SocketTimeoutException";
-
-    /**
-     * The kinds of failures of requests that waited too long, in the client's queue, for a connection or for their responses. They are
-     * those of a server that has no CPU time left, if it has none.
-     */
-    public static final Set<String> FAILURES_BY_WAITING =
-            Set.of(UNANSWERED, QUEUE_FULL, NO_RESPONSE_IN_TIME, TIMED_OUT, CONNECT_TIMED_OUT);
-
-    /** The kind of failure of a response of the right status and length whose body is another one than the right one. */
-    public static final String WRONG_CONTENT = "response of wrong content";
 
     public LoadResult {
         seconds = List.copyOf(seconds);
@@ -116,7 +84,7 @@ public record LoadResult(
     }
 
     /** Short for {@link RequestCounts#failures}. */
-    public SortedMap<String, Long> failures() {
+    public List<FailureCount> failures() {
         return counts.failures();
     }
 

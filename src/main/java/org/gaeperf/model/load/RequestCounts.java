@@ -1,5 +1,6 @@
 package org.gaeperf.model.load;
 
+import java.util.List;
 import java.util.SortedMap;
 
 /**
@@ -11,7 +12,7 @@ import java.util.SortedMap;
  * @param failed the others, including those that were unanswered at the end of the drain
  * @param unanswered requests without any response at the end of the drain
  * @param statuses responses by class: {@code 2xx}, {@code 5xx}
- * @param failures failed requests by kind, for readers
+ * @param failures failed requests by what was wrong
  */
 public record RequestCounts(
         long scheduled,
@@ -20,4 +21,9 @@ public record RequestCounts(
         long failed,
         long unanswered,
         SortedMap<String, Long> statuses,
-        SortedMap<String, Long> failures) {}
+        List<FailureCount> failures) {
+
+    public RequestCounts {
+        failures = List.copyOf(failures);
+    }
+}

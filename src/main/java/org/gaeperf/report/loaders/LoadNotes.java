@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.LoadResult;
 
@@ -42,7 +43,7 @@ public final class LoadNotes {
         }
         long requests = closing.stream().mapToLong(LoadResult::sent).sum();
         long opened = 0;
-        SortedMap<String, Long> endings = new TreeMap<>();
+        SortedMap<ConnectionEnd, Long> endings = new TreeMap<>();
         for (LoadResult load : closing) {
             Connections connections = load.connections().orElseThrow();
             opened += connections.opened();
@@ -57,12 +58,13 @@ public final class LoadNotes {
                 reason(endings)));
     }
 
-    private static String reason(SortedMap<String, Long> endings) {
+    private static String reason(SortedMap<ConnectionEnd, Long> endings) {
         if (endings.isEmpty()) {
             return "No response says that its connection ends: the server closes them without a word, or requests failed.";
         }
         return endings.entrySet().stream()
-                .map(ending -> String.format(Locale.ROOT, "%s (%,d responses)", ending.getKey(), ending.getValue()))
+                .map(ending -> String.format(
+                        Locale.ROOT, "%s (%,d responses)", ending.getKey().displayName(), ending.getValue()))
                 .collect(Collectors.joining(", ", "They end by ", "."));
     }
 

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.eclipse.jetty.util.Jetty;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.OnlyScenario;
@@ -147,13 +148,8 @@ final class CalibrationTrialFactory {
         position++;
         String id = String.format(Locale.ROOT, "%03d-%s", position, name);
         return new TrialPlan(
-                id,
-                position,
-                pair,
-                false,
-                suite,
+                new TrialIdentity(id, position, pair, false, suite, OnlyScenario.INSTANCE),
                 variant,
-                OnlyScenario.INSTANCE,
                 workload,
                 server,
                 instrumentation,

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ClientLimited;
@@ -15,6 +14,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
 
@@ -140,14 +140,13 @@ record ConnectionStep(String role, String baseline, int connections, boolean new
 
     /** Requests that failed, by kind, in all trials. */
     String failures() {
-        Map<String, Long> failures = new TreeMap<>();
-        all().stream()
+        List<FailureCount> failures = FailureCount.sum(all().stream()
                 .flatMap(trial -> trial.load().stream())
-                .forEach(load -> load.failures().forEach((kind, count) -> failures.merge(kind, count, Long::sum)));
+                .flatMap(load -> load.failures().stream()));
         return failures.isEmpty()
                 ? "0"
-                : failures.entrySet().stream()
-                        .map(failure -> failure.getValue() + " " + failure.getKey())
+                : failures.stream()
+                        .map(failed -> failed.count() + " " + failed.failure().displayName())
                         .collect(Collectors.joining(", "));
     }
 

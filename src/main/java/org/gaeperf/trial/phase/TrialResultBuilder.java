@@ -245,8 +245,7 @@ public final class TrialResultBuilder {
     /** The result as collected so far; its duration ends now unless it has {@linkplain #end ended} before. */
     public TrialResult toResult() {
         return new TrialResult(
-                new TrialIdentity(
-                        plan.id(), plan.position(), plan.pair(), plan.concurrent(), plan.suite(), plan.scenario()),
+                plan.identity(),
                 plan.variant(),
                 plan.workload(),
                 startedAt,

@@ -3,9 +3,11 @@ package org.gaeperf.trial.plan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.Scenario;
@@ -18,12 +20,9 @@ import org.gaeperf.server.ServerLauncher;
 /**
  * Everything that is needed to run one trial.
  *
- * @param id the name of the trial and of its directory
- * @param position the number of the trial in the run, from 1; a retry has the number of the original
- * @param pair the number of the pair; neighbouring trials of different variants share it
- * @param concurrent whether it runs at the same time as the other trials of its pair, on the same cores
- * @param suite the key of the suite
- * @param scenario which of the suite's workloads it has; may be empty
+ * @param identity which trial of the run it is
+ * @param variant what is measured
+ * @param workload what the server has to do
  * @param launcher starts the server under test, or the microbenchmark
  * @param instruments what observes the server
  * @param serverJdk the home of the JDK that runs the server
@@ -33,13 +32,8 @@ import org.gaeperf.server.ServerLauncher;
  * @param directory the directory for the trial's files
  */
 public record TrialPlan(
-        String id,
-        int position,
-        int pair,
-        boolean concurrent,
-        Suite suite,
+        TrialIdentity identity,
         Variant variant,
-        Scenario scenario,
         Workload workload,
         Launcher launcher,
         Instrumentation instruments,
@@ -55,26 +49,23 @@ public record TrialPlan(
     /** How long a command of the proof of mode may take: nothing is measured meanwhile, and a busy machine may hold it up. */
     public static final Duration PROOF_TIMEOUT = Duration.ofMinutes(1);
 
-    /** The end of the id of a trial that is a retry of another. */
-    public static final String RETRY_SUFFIX = "-again";
-
     /** Starts the server under test, in a trial that has one. */
     public ServerLauncher server() {
         if (launcher instanceof ServerLauncher server) {
             return server;
         }
-        throw new IllegalStateException("trial " + id + " measures without a server");
+        throw new IllegalStateException("trial " + id() + " measures without a server");
     }
 
     /** Whether this trial and another one run at the same time. */
     public boolean runsConcurrentlyWith(TrialPlan other) {
-        return concurrent
-                && other.concurrent
-                && pair == other.pair
-                && suite == other.suite
-                && scenario.equals(other.scenario)
+        return concurrent()
+                && other.concurrent()
+                && pair() == other.pair()
+                && suite() == other.suite()
+                && scenario().equals(other.scenario())
                 && variant.configuration().equals(other.variant.configuration())
-                && isRetry() == other.isRetry();
+                && identity.repeatsAnother() == other.identity.repeatsAnother();
     }
 
     /**
@@ -82,18 +73,20 @@ public record TrialPlan(
      * alone after a concurrent one, or a later step of the same step load.
      */
     public boolean canFollow(TrialPlan other) {
-        return !concurrent
-                && suite == other.suite
+        return !concurrent()
+                && suite() == other.suite()
                 && variant.equals(other.variant)
                 && (isAloneAfterConcurrent(other) || isLaterStepOf(other));
     }
 
     private boolean isAloneAfterConcurrent(TrialPlan other) {
-        return scenario.isConstantRate() && other.concurrent && other.scenario.isConcurrent();
+        return scenario().isConstantRate() && other.concurrent() && other.scenario().isConcurrent();
     }
 
     private boolean isLaterStepOf(TrialPlan other) {
-        return scenario.isOfOneStepLoadWith(other.scenario) && pair == other.pair && position > other.position;
+        return scenario().isOfOneStepLoadWith(other.scenario())
+                && pair() == other.pair()
+                && position() > other.position();
     }
 
     /**
@@ -101,7 +94,7 @@ public record TrialPlan(
      * opposite directions.
      */
     public ArrivalSchedule.Dither dither() {
-        return position % 2 == 0 ? ArrivalSchedule.Dither.EARLIER : ArrivalSchedule.Dither.LATER;
+        return position() % 2 == 0 ? ArrivalSchedule.Dither.EARLIER : ArrivalSchedule.Dither.LATER;
     }
 
     /**
@@ -110,23 +103,33 @@ public record TrialPlan(
      * @param warmUp replaces the trial's own warm-up
      */
     public TrialPlan concurrently(WarmUpPlan warmUp) {
-        return copy(id, true, workload, ((MeasurementPlan.TimedLoad) measurement).withWarmUp(warmUp), directory);
+        return copy(
+                identity.concurrently(),
+                workload,
+                ((MeasurementPlan.TimedLoad) measurement).withWarmUp(warmUp),
+                directory);
     }
 
-    /** A retry of this trial; the name of its directory becomes its id. */
-    public TrialPlan retry(Path retryDirectory) {
-        return copy(retryDirectory.getFileName().toString(), concurrent, workload, measurement, retryDirectory);
+    /**
+     * This trial in a later attempt.
+     *
+     * @param attempt its number, not below that of this one
+     * @param directories the directory of a trial by its id
+     */
+    public TrialPlan inAttempt(int attempt, Function<String, Path> directories) {
+        TrialIdentity later = identity.inAttempt(attempt);
+        return copy(later, workload, measurement, directories.apply(later.id()));
     }
 
     /** This trial with a measurement of twice the length. It must measure at a constant rate. */
     public TrialPlan measuredTwiceAsLong() {
         MeasurementPlan.TimedLoad rate = (MeasurementPlan.TimedLoad) measurement;
-        return copy(id, concurrent, workload, rate.withDuration(rate.duration().multipliedBy(2)), directory);
+        return copy(identity, workload, rate.withDuration(rate.duration().multipliedBy(2)), directory);
     }
 
     /** Returns this trial for nothing but its latency. It must measure at a constant rate. */
     public TrialPlan forLatencyAlone() {
-        return copy(id, concurrent, workload, ((MeasurementPlan.TimedLoad) measurement).forLatencyAlone(), directory);
+        return copy(identity, workload, ((MeasurementPlan.TimedLoad) measurement).forLatencyAlone(), directory);
     }
 
     /**
@@ -135,7 +138,7 @@ public record TrialPlan(
      * @param name the name of a subdirectory for the files of the step
      */
     public TrialPlan step(int requestsPerSecond, MeasurementPlan.TimedLoad stepMeasurement, String name) {
-        return copy(id, concurrent, workload.withRate(requestsPerSecond), stepMeasurement, directory.resolve(name));
+        return copy(identity, workload.withRate(requestsPerSecond), stepMeasurement, directory.resolve(name));
     }
 
     /** How many cores' time the server may use: that of the cores it runs on, or of its cgroup's quota. */
@@ -166,24 +169,44 @@ public record TrialPlan(
                 .toList();
     }
 
-    private boolean isRetry() {
-        return id.endsWith(RETRY_SUFFIX);
+    /** Short for {@link TrialIdentity#id}. */
+    public String id() {
+        return identity.id();
+    }
+
+    /** Short for {@link TrialIdentity#position}. */
+    public int position() {
+        return identity.position();
+    }
+
+    /** Short for {@link TrialIdentity#pair}. */
+    public int pair() {
+        return identity.pair();
+    }
+
+    /** Short for {@link TrialIdentity#concurrent}. */
+    public boolean concurrent() {
+        return identity.concurrent();
+    }
+
+    /** Short for {@link TrialIdentity#suite}. */
+    public Suite suite() {
+        return identity.suite();
+    }
+
+    /** Short for {@link TrialIdentity#scenario}. */
+    public Scenario scenario() {
+        return identity.scenario();
     }
 
     private TrialPlan copy(
-            String newId,
-            boolean newConcurrent,
+            TrialIdentity newIdentity,
             Workload newWorkload,
             MeasurementPlan newMeasurement,
             Path newDirectory) {
         return new TrialPlan(
-                newId,
-                position,
-                pair,
-                newConcurrent,
-                suite,
+                newIdentity,
                 variant,
-                scenario,
                 newWorkload,
                 launcher,
                 instruments,

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.load.FailureCount;
+import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
@@ -133,7 +135,12 @@ public final class ValidityRules {
 
     /** Whether every request that failed did so because it waited too long, in the client's queue or for its response. */
     private static boolean onlyByWaiting(LoadResult load) {
-        return LoadResult.FAILURES_BY_WAITING.containsAll(load.failures().keySet());
+        return load.failures().stream()
+                .allMatch(failed -> failed.failure().kind().isByWaiting());
+    }
+
+    private static boolean hasFailed(LoadResult load, FailureKind kind) {
+        return load.failures().stream().anyMatch(failed -> failed.failure().kind() == kind);
     }
 
     private static List<String> failed(LoadResult load, TrialPlan plan) {
@@ -142,13 +149,14 @@ public final class ValidityRules {
             reasons.add(text("no request was answered in the %.1f s of the measurement", load.durationSeconds()));
         }
         if (load.failed() > 0) {
-            reasons.add(load.failed() + " of " + load.scheduled() + " requests failed: " + load.failures());
+            reasons.add(load.failed() + " of " + load.scheduled() + " requests failed: "
+                    + FailureCount.describe(load.failures()));
         }
-        if (load.failures().keySet().stream().anyMatch(kind -> kind.contains(LoadResult.NO_DESCRIPTORS))) {
+        if (hasFailed(load, FailureKind.NO_DESCRIPTORS)) {
             reasons.add("the client has no file descriptors left for connections: raise ulimit -n well above the "
                     + plan.workload().connections() + " of bench.connections, or reduce bench.connections");
         }
-        if (load.failures().containsKey(LoadResult.NO_PORTS)) {
+        if (hasFailed(load, FailureKind.NO_PORTS)) {
             reasons.add(
                     "the client has no local ports left for connections, which is not the server's fault: the server, or"
                             + " a header, closes them, and a port stays taken for up to a minute; keep connections open, lower"

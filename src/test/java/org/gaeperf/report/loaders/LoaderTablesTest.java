@@ -91,7 +91,7 @@ class LoaderTablesTest {
                         2),
                 OptionalInt.of(1_450),
                 50,
-                new RequestCounts(1_000, 1_000, 997, 3, 0, new TreeMap<>(), new TreeMap<>()),
+                new RequestCounts(1_000, 1_000, 997, 3, 0, new TreeMap<>(), List.of()),
                 new Throughput(0, 0, 1_450, 1_449.5),
                 new LatencyDistributions(Latencies.constant(250), Latencies.constant(250), Latencies.constant(900)),
                 cpuPercent,

@@ -130,6 +130,10 @@ final class ResultsSchema {
                     definition, CustomDefinition.DefinitionType.STANDARD, CustomDefinition.AttributeInclusion.NO);
         } else if (type.isInstanceOf(Map.class)) {
             definition.put("type", "object");
+            ResolvedType key = type.typeParametersFor(Map.class).get(0);
+            if (key.getErasedType().isEnum()) {
+                definition.set("propertyNames", context.createDefinitionReference(key));
+            }
             definition.set(
                     "additionalProperties",
                     context.createDefinition(type.typeParametersFor(Map.class).get(1)));

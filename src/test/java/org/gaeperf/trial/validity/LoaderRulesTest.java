@@ -158,7 +158,7 @@ class LoaderRulesTest {
                         2),
                 OptionalInt.of(100),
                 10,
-                new RequestCounts(1_000, 1_000, 1_000, 0, 0, new TreeMap<>(), new TreeMap<>()),
+                new RequestCounts(1_000, 1_000, 1_000, 0, 0, new TreeMap<>(), List.of()),
                 new Throughput(0, 0, 100, 100),
                 new LatencyDistributions(lag, lag, lag),
                 Optional.of(cpuPercent),

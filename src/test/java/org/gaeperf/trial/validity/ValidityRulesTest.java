@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
+import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.OpenLoopStep;
 import org.gaeperf.model.server.ServerCost;
@@ -61,7 +62,7 @@ class ValidityRulesTest extends JudgedTrial {
     @Test
     @DisplayName("a client without local ports is not the server's fault, and the trial says so")
     void noLocalPorts() {
-        load.failed(3, new BindException().getClass().getSimpleName());
+        load.failed(3, RequestFailure.by(new BindException()));
 
         assertThat(assess().validity()).isEqualTo(Validity.FAILED);
         assertThat(assess().reasons())
