@@ -100,7 +100,7 @@ final class GateForecast {
                 effect(mode, threshold.metric().key(), threshold.minimumEffect())
                         .ifPresent(effect -> lines.add(String.format(
                                 Locale.ROOT,
-                                "  %s%s in mode %s: finds +%.1f %%, rule +%.1f %%",
+                                "  %s%s in mode %s: finds +%.1f %%, threshold +%.1f %%",
                                 threshold.metric().label(),
                                 MetricLabels.noteOnCores(threshold.metric(), concurrent),
                                 mode,

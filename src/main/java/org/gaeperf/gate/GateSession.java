@@ -89,26 +89,26 @@ public final class GateSession {
      * @param baseDirectory the project's
      * @param target the directory of the build's output
      * @throws GateException if the sides have no mode in common, or a stored baseline does not match
-     * @throws IOException if something cannot be written, or the rules cannot be read
+     * @throws IOException if something cannot be written, or the thresholds cannot be read
      * @throws ServerException if a server cannot be prepared
      */
     public static GateSession begin(BenchmarkOptions options, Path baseDirectory, Path target)
             throws GateException, IOException, ServerException {
-        List<RegressionThreshold> rules = GateThresholds.read(options.gate().rules());
+        List<RegressionThreshold> all = GateThresholds.read(options.gate().thresholds());
         GateSides sides = Variants.prepareGate(options, baseDirectory, target);
         List<String> modes = sides.common();
         if (modes.isEmpty()) {
             throw new GateException("the two sides have no mode in common: " + String.join("; ", sides.missing()));
         }
         List<String> notJudged = new ArrayList<>(sides.missing());
-        List<RegressionThreshold> thresholds = rules.stream()
-                .filter(rule -> rule.metric().kind().isOfMicrobenchmark() == sides.areMicrobenchmarks())
+        List<RegressionThreshold> thresholds = all.stream()
+                .filter(threshold -> threshold.metric().kind().isOfMicrobenchmark() == sides.areMicrobenchmarks())
                 .toList();
         if (!sides.takeJvmArgs()) {
             thresholds = thresholds.stream()
-                    .filter(rule -> !rule.metric().kind().needsJvmFlags())
+                    .filter(threshold -> !threshold.metric().kind().needsJvmFlags())
                     .toList();
-            rules.stream()
+            all.stream()
                     .map(RegressionThreshold::metric)
                     .filter(metric -> metric.kind().needsJvmFlags())
                     .map(Metric::label)
@@ -120,7 +120,7 @@ public final class GateSession {
                 notJudged.add("a microbenchmark has no metrics but operation-time and operation-allocated");
             }
             throw new GateException(
-                    "no rule of " + GateThresholds.origin(options.gate().rules()) + " can be judged; "
+                    "no threshold of " + GateThresholds.origin(options.gate().thresholds()) + " can be judged; "
                             + String.join("; ", notJudged));
         }
         Run run = Run.begin(options, List.of(GatePlanner.suite()), baseDirectory);
@@ -284,7 +284,7 @@ public final class GateSession {
         return decided || (!gate.isOwedRounds(trials) && !hasTimeForARound());
     }
 
-    /** Of one mode; 0 before the first trial has ended. */
+    /** Returns how long a round of one mode takes; 0 before the first trial has ended. */
     private double minutesPerRound() {
         return run.result().trials().stream()
                 .filter(trial -> trial.scenario().isOneOf(modes))

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A fault of known size that the calibration gives to a reference server. Its size is given in rules of the gate: a gate
+ * A fault of known size that the calibration gives to a reference server. Its size is given in thresholds of the gate: a gate
  * should be silent at half the threshold, and stop at twice the threshold.
  *
  * @param kind what becomes worse
@@ -17,15 +17,15 @@ public record CalibrationFault(Kind kind, Size size) {
         CPU("cpu", 0.03),
         ALLOCATION("allocation", 0.02),
 
-        /** One request in 500 is slow. The rule is that of the mean service time of the slowest 1 %. */
+        /** One request in 500 is slow. The threshold is that of the mean service time of the slowest 1 %. */
         BURSTS("bursts", 0.25);
 
         private final String key;
-        private final double rule;
+        private final double threshold;
 
-        Kind(String key, double rule) {
+        Kind(String key, double threshold) {
             this.key = key;
-            this.rule = rule;
+            this.threshold = threshold;
         }
 
         /** The name in the roles of variants. */
@@ -33,9 +33,9 @@ public record CalibrationFault(Kind kind, Size size) {
             return key;
         }
 
-        /** The smallest rise that counts as a regression in the rules that gaeperf ships, as a share: 0.03 for 3 %. */
-        public double rule() {
-            return rule;
+        /** The smallest rise that counts as a regression by the thresholds that gaeperf ships, as a share: 0.03 for 3 %. */
+        public double threshold() {
+            return threshold;
         }
     }
 
@@ -46,21 +46,16 @@ public record CalibrationFault(Kind kind, Size size) {
         TWICE("twice", 2);
 
         private final String key;
-        private final double rules;
+        private final double thresholds;
 
-        Size(String key, double rules) {
+        Size(String key, double thresholds) {
             this.key = key;
-            this.rules = rules;
+            this.thresholds = thresholds;
         }
 
         /** The name in the roles of variants. */
         public String key() {
             return key;
-        }
-
-        /** The size in rules. */
-        public double rules() {
-            return rules;
         }
     }
 
@@ -73,7 +68,7 @@ public record CalibrationFault(Kind kind, Size size) {
 
     /** Returns by how much the metric rises, as a share: 0.06 for 6 %. */
     public double rise() {
-        return kind.rule * size.rules;
+        return kind.threshold * size.thresholds;
     }
 
     /** The role of the server with the fault. */

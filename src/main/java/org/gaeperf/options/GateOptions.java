@@ -12,7 +12,7 @@ import org.gaeperf.options.runtime.RuntimeSource;
  * @param baseline a runtime that is measured in the same run
  * @param results the {@code results.json} of a stored run that is compared with instead
  * @param ignoreMismatch whether a stored run counts even if its machine, workload or flags differ
- * @param rules the file with the smallest changes that matter; empty for those of gaeperf
+ * @param thresholds the file with the smallest changes that matter; empty for those of gaeperf
  * @param budget after which no further round begins
  * @param inconclusive what an inconclusive metric does to the build
  * @param injectedFault a fault for the candidate, to test the gate itself
@@ -21,12 +21,12 @@ public record GateOptions(
         Optional<RuntimeSource> baseline,
         Optional<Path> results,
         boolean ignoreMismatch,
-        Optional<Path> rules,
+        Optional<Path> thresholds,
         Duration budget,
         InconclusiveOutcome inconclusive,
         Optional<String> injectedFault) {
 
-    /** Where a reader finds the rules that count unless others are given, in the project's directory. */
+    /** Where a reader finds the thresholds that count unless others are given, in the project's directory. */
     static final String DEFAULT_THRESHOLDS = "src/main/resources/gate-thresholds.properties";
 
     /** What an inconclusive metric does to the build. */

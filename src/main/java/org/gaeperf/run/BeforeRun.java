@@ -29,7 +29,7 @@ public final class BeforeRun {
             ResumeValidator.read(options, project);
         }
         try {
-            GateThresholds.read(options.gate().rules());
+            GateThresholds.read(options.gate().thresholds());
         } catch (GateThresholdException e) {
             throw new InvalidOptionsException("bench.gate.thresholds: " + e.getMessage());
         }

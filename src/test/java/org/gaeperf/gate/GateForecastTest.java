@@ -202,7 +202,7 @@ class GateForecastTest {
                         "Gate: for 1 of 1 metrics this gate does not find twice the threshold nine times in ten, by 8"
                                 + " rounds of 2 stored gates of this machine.");
         assertThat(noisy.get(1))
-                .matches("  CPU per 1,000 requests in mode http: finds \\+1\\d\\.\\d %, rule \\+3\\.0 %");
+                .matches("  CPU per 1,000 requests in mode http: finds \\+1\\d\\.\\d %, threshold \\+3\\.0 %");
         assertThat(quiet.get(0)).startsWith("Gate: this gate finds a rise of twice the threshold nine times in ten");
     }
 

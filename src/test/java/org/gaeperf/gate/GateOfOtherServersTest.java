@@ -98,7 +98,7 @@ class GateOfOtherServersTest {
                         "bench.gate.thresholds",
                         rules.toString()))
                 .isInstanceOf(GateException.class)
-                .hasMessage("no rule of " + rules + " can be judged; not judged, since a command has no {jvmArgs}:"
+                .hasMessage("no threshold of " + rules + " can be judged; not judged, since a command has no {jvmArgs}:"
                         + " allocated per request");
     }
 

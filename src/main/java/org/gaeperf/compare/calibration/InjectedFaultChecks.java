@@ -26,12 +26,12 @@ final class InjectedFaultChecks {
 
     private static final double MIN_POWER = 0.90;
 
-    /** Of the one-sided test of each comparison, as in the gate. */
+    /** The level of the one-sided test of each comparison, as in the gate. */
     private static final double LEVEL = 0.05;
 
     private static final int MIN_PAIRS = 3;
 
-    /** Of the share of a fault that is shown. Reading the clock costs an injected fault of CPU a few microseconds. */
+    /** The smallest share of a fault that must be shown. Reading the clock costs an injected fault of CPU a few microseconds. */
     private static final double MIN_SHOWN_SHARE = 0.5;
 
     private static final double MAX_SHOWN_SHARE = 2;
@@ -127,7 +127,7 @@ final class InjectedFaultChecks {
                 share.low() >= MIN_POWER));
     }
 
-    /** Of each kind in each run, which is one comparison. */
+    /** Returns an outcome for each kind in each run, which is one comparison. */
     private List<Boolean> outcomes(CalibrationFault.Size size, boolean beyondTheRule) {
         return runs.stream()
                 .flatMap(trials -> Arrays.stream(CalibrationFault.Kind.values())
@@ -136,7 +136,7 @@ final class InjectedFaultChecks {
                         .map(fault -> RatioEstimate.fromPairs(pairs(trials, fault))
                                         .orElseThrow()
                                         .oneSidedPValue(
-                                                beyondTheRule ? 1 + fault.kind().rule() : 1)
+                                                beyondTheRule ? 1 + fault.kind().threshold() : 1)
                                 < LEVEL))
                 .toList();
     }

@@ -153,7 +153,7 @@ class PlantedDefectsTest extends PlantedDefects {
                         .collect(Collectors.toMap(RegressionThreshold::metric, RegressionThreshold::minimumEffect));
 
         InjectedFaultChecks.METRICS.forEach(
-                (kind, metric) -> assertThat(kind.rule()).as(kind.key()).isEqualTo(rules.get(metric)));
+                (kind, metric) -> assertThat(kind.threshold()).as(kind.key()).isEqualTo(rules.get(metric)));
         BiasChecks.MAX_BIAS.forEach(
                 (metric, limit) -> assertThat(limit).as(metric.key()).isEqualTo(rules.get(metric) / 2));
     }
