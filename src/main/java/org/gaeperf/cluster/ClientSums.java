@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
 
@@ -21,7 +20,7 @@ final class ClientSums {
             return Optional.empty();
         }
         long opened = 0;
-        SortedMap<ConnectionEnd, Long> endings = new TreeMap<>();
+        SortedMap<Connections.End, Long> endings = new TreeMap<>();
         for (Connections one : each.stream().flatMap(Optional::stream).toList()) {
             opened += one.opened();
             one.endings().forEach((by, count) -> endings.merge(by, count, Long::sum));

@@ -40,7 +40,7 @@ final class OpenCluster implements AutoCloseable {
 
     private static final Duration HEALTH_CHECK_PERIOD = Duration.ofSeconds(5);
 
-    /** For a node to take a job and connect. */
+    /** How long a node may need to take a job and connect. */
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
 
     /** A node only passes messages on. */

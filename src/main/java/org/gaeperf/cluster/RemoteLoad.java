@@ -31,13 +31,16 @@ final class RemoteLoad implements LoadClient {
     /** Longer than a loader waits for its client; loaders wait for each other first. */
     private static final Duration MEASURE_TIMEOUT = Duration.ofSeconds(75);
 
-    /** Until a load begins that is measured from its first request on: clients' JVMs have to start, and to wait for each other. */
+    /**
+     * How long it may take until a load begins that is measured from its first request on: clients' JVMs have to start,
+     * and to wait for each other.
+     */
     private static final Duration BEGIN_TIMEOUT = Duration.ofSeconds(80);
 
     /** After measurement and drain, for the results to be made and to come. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
-    /** For the results of those that were stopped since another one was lost: they wait for the last responses. */
+    /** How long the results may take of those that were stopped since another one was lost: they wait for the last responses. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(15);
 
     private final List<LoaderProgress> loads;
@@ -75,7 +78,7 @@ final class RemoteLoad implements LoadClient {
         return awaitWindow(MEASURE_TIMEOUT);
     }
 
-    /** Of a load that is measured from its first request on. The clocks were compared before it was started. */
+    /** Returns the window of a load that is measured from its first request on. The clocks were compared before it was started. */
     @Override
     public MeasurementWindow window() throws LoadException, InterruptedException {
         return awaitWindow(BEGIN_TIMEOUT);
@@ -89,7 +92,7 @@ final class RemoteLoad implements LoadClient {
         linkBefore = serverLink();
     }
 
-    /** From the start of the first loader on, by this machine's clock. */
+    /** Returns the window from the start of the first loader on, by this machine's clock. */
     private MeasurementWindow awaitWindow(Duration timeout) throws LoadException, InterruptedException {
         List<MeasurementWindow> windows = awaitAll(LoaderProgress::window, timeout);
         firstNanos = Long.MAX_VALUE;

@@ -12,7 +12,6 @@ import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
-import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
@@ -20,6 +19,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
+import org.gaeperf.model.validity.FailureCount;
 
 /**
  * Makes one result of the results of all loaders. Counts and rates are those of all clients. Latencies are those of the

@@ -27,7 +27,7 @@ public final class ComparisonCheck {
     /** A small machine is expected not to hold the load on a cold server; a search looks for the rate that it holds. */
     private static final Set<Scenario> NOT_COMPARED = Set.of(new ColdServer(), new SearchRate());
 
-    /** Of the invalid trials, so that the message can be read. All are in the report. */
+    /** How many invalid trials are named, so that the message can be read. All are in the report. */
     private static final int MAX_NAMED = 3;
 
     private static final String QUIET_MACHINE =

@@ -73,11 +73,6 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
         Pair inUnitsOf(Pair units) {
             return new Pair(baseline / units.baseline, candidate / units.candidate, logVarianceWithin);
         }
-
-        /** Returns the same pair with baseline and candidate swapped. */
-        public Pair swapped() {
-            return new Pair(candidate, baseline, logVarianceWithin);
-        }
     }
 
     /** The estimate from pairs of concurrent trials, of which only the differences count; empty without pairs. */
@@ -226,7 +221,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
                         Math.min(Math.exp(-half), 1 - MIN_CHANGE), Math.max(Math.exp(half), 1 + MIN_CHANGE)));
     }
 
-    /** Of the interval of the ratio's logarithm. */
+    /** Returns half the width of the interval of the ratio's logarithm. */
     private Optional<Double> halfWidth(double level) {
         // A quantile that is multiplied by 0 need not be found.
         return standardError.map(error -> error == 0 ? 0 : error * quantile(degreesOfFreedom, level));

@@ -45,7 +45,7 @@ public record RatioTrend(Metric metric, double change) {
                 .map(estimate -> new RatioTrend(metric, estimate.ratio()));
     }
 
-    /** By a line through the logarithms of the ratios of the seconds that both have. */
+    /** Fits a line through the logarithms of the ratios of the seconds that both have. */
     private static Optional<Double> change(Map<Integer, Double> baseline, Map<Integer, Double> candidate) {
         SimpleRegression line = new SimpleRegression();
         int first = Integer.MAX_VALUE;

@@ -34,7 +34,7 @@ final class ValueResolution {
         return logStep * logStep * VARIANCE_OF_UNIT_STEP;
     }
 
-    /** From the highest rate that was held to the next one, which was not. */
+    /** Returns the step from the highest rate that was held to the next one, which was not. */
     private static double logStep(Capacity capacity) {
         int held = capacity.highestRequestsPerSecond();
         return capacity.steps().stream()

@@ -16,7 +16,7 @@ final class GateFailures {
     /** A single failure may be the machine's fault. */
     private static final int MIN_MORE_FAILURES = 2;
 
-    /** Without any start: more of them would show nothing else. */
+    /** A server that does not start is started so often: further starts would show nothing else. */
     private static final int MAX_STARTS_IN_VAIN = 3;
 
     private GateFailures() {}

@@ -41,7 +41,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials, Optional<Str
      */
     private static final int MIN_TRIALS = 3;
 
-    /** As a gate measures its candidate: one mode at a time, and sampled as often. */
+    /** The command measures as a gate measures its candidate: one mode at a time, and sampled as often. */
     private static final String HOW_TO_MEASURE =
             "mvn test -DskipHarnessTests -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
 

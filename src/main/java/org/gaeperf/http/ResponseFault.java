@@ -2,8 +2,8 @@ package org.gaeperf.http;
 
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpException;
-import org.gaeperf.model.load.FailureKind;
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 
 /** Finds what is wrong with bytes that are no response, alike for every client. */
 public final class ResponseFault {

@@ -64,11 +64,6 @@ public final class SentRequest {
         return (host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host) + ":" + port;
     }
 
-    /** All headers but the length of the body. */
-    public HttpFields headers() {
-        return headers;
-    }
-
     /** The maximum length of the line of the request and its headers. */
     public int maxHeaderBytes() {
         return SPARE_BYTES

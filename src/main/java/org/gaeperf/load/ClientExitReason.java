@@ -1,6 +1,6 @@
 package org.gaeperf.load;
 
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.validity.RequestFailure;
 
 /** Why the load generator's process ended without a result, and what to do about it, for people. */
 final class ClientExitReason {

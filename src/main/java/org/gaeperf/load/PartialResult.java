@@ -11,16 +11,16 @@ import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.load.FailureCount;
-import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
-import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.validity.FailureCount;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 
 /**
  * What there is of a measurement whose load generator ended without reporting its result: the seconds it had reported,
@@ -76,9 +76,7 @@ final class PartialResult {
     }
 
     private static List<FailureCount> failures(long failed) {
-        return failed > 0
-                ? List.of(new FailureCount(RequestFailure.of(FailureKind.UNKNOWN), failed))
-                : List.of();
+        return failed > 0 ? List.of(new FailureCount(RequestFailure.of(FailureKind.UNKNOWN), failed)) : List.of();
     }
 
     /** In an open loop the last second may be a short one. */

@@ -52,4 +52,41 @@ public record TrialIdentity(
     TrialIdentity withScenario(Scenario otherScenario) {
         return new TrialIdentity(id, position, attempt, pair, concurrent, suite, otherScenario);
     }
+
+    /** What has the identity of a trial: its plan, or its result. */
+    public interface Owner {
+
+        /** Which trial of the run it is. */
+        TrialIdentity identity();
+
+        /** Short for {@link TrialIdentity#id}. */
+        default String id() {
+            return identity().id();
+        }
+
+        /** Short for {@link TrialIdentity#position}. */
+        default int position() {
+            return identity().position();
+        }
+
+        /** Short for {@link TrialIdentity#pair}. */
+        default int pair() {
+            return identity().pair();
+        }
+
+        /** Short for {@link TrialIdentity#concurrent}. */
+        default boolean concurrent() {
+            return identity().concurrent();
+        }
+
+        /** Short for {@link TrialIdentity#suite}. */
+        default Suite suite() {
+            return identity().suite();
+        }
+
+        /** Short for {@link TrialIdentity#scenario}. */
+        default Scenario scenario() {
+            return identity().scenario();
+        }
+    }
 }

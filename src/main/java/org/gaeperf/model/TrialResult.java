@@ -43,43 +43,32 @@ public record TrialResult(
         double elapsedSeconds,
         Assessment assessment,
         ServerEvidence serverEvidence,
-        Measurements measurements) {
+        Measurements measurements)
+        implements TrialIdentity.Owner {
 
     /** A copy in another role and scenario, to be compared with trials of other runs. */
     public TrialResult withRole(String role, Scenario otherScenario) {
-        return new TrialResult(
-                identity.withScenario(otherScenario),
-                variant.withRole(role),
-                workload,
-                startedAt,
-                elapsedSeconds,
-                assessment,
-                serverEvidence,
-                measurements);
+        return copy(identity.withScenario(otherScenario), variant.withRole(role), assessment);
     }
 
     /** A copy as part of another pair. */
     public TrialResult withPair(int otherPair) {
-        return new TrialResult(
-                identity.withPair(otherPair),
-                variant,
-                workload,
-                startedAt,
-                elapsedSeconds,
-                assessment,
-                serverEvidence,
-                measurements);
+        return copy(identity.withPair(otherPair), variant, assessment);
     }
 
     /** A copy that counts less, for a reason outside the trial itself. */
     public TrialResult withValidity(Validity validity, String reason) {
+        return copy(identity, variant, new Assessment(validity, List.of(reason)));
+    }
+
+    private TrialResult copy(TrialIdentity newIdentity, Variant newVariant, Assessment newAssessment) {
         return new TrialResult(
-                identity,
-                variant,
+                newIdentity,
+                newVariant,
                 workload,
                 startedAt,
                 elapsedSeconds,
-                new Assessment(validity, List.of(reason)),
+                newAssessment,
                 serverEvidence,
                 measurements);
     }
@@ -95,36 +84,6 @@ public record TrialResult(
                 .reduce((first, last) -> last)
                 .filter(last -> !last.id().equals(id()))
                 .isPresent();
-    }
-
-    /** Short for {@link TrialIdentity#id}. */
-    public String id() {
-        return identity.id();
-    }
-
-    /** Short for {@link TrialIdentity#position}. */
-    public int position() {
-        return identity.position();
-    }
-
-    /** Short for {@link TrialIdentity#pair}. */
-    public int pair() {
-        return identity.pair();
-    }
-
-    /** Short for {@link TrialIdentity#concurrent}. */
-    public boolean concurrent() {
-        return identity.concurrent();
-    }
-
-    /** Short for {@link TrialIdentity#suite}. */
-    public Suite suite() {
-        return identity.suite();
-    }
-
-    /** Short for {@link TrialIdentity#scenario}. */
-    public Scenario scenario() {
-        return identity.scenario();
     }
 
     /** Short for {@link Assessment#validity}. */

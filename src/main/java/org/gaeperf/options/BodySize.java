@@ -35,7 +35,7 @@ public record BodySize(String displayName, int bytes) {
         return new BodySize(amount + " " + unit, Math.toIntExact(amount * factor));
     }
 
-    /** As the option takes it. */
+    /** Returns the size in the form that the option takes. */
     String option() {
         return displayName.replace(" ", "");
     }

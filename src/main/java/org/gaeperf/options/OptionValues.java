@@ -114,7 +114,7 @@ final class OptionValues implements OptionReader {
         return find(option).orElseThrow(() -> new IllegalStateException(option.name() + " has no value"));
     }
 
-    /** Likewise of one that has none. */
+    /** Returns the value of an option, or another one if it has none. */
     <T> T get(OptionDefinition<T> option, T otherwise) {
         return find(option).orElse(otherwise);
     }

@@ -97,7 +97,7 @@ record UserOptions(SortedMap<String, String> byName, Map<String, String> files, 
         return new UserOptions(byName, Map.of(), problems);
     }
 
-    /** With other values, some of which the user did not write. */
+    /** Returns these options with other values, some of which the user did not write. */
     UserOptions with(Map<String, String> others) {
         SortedMap<String, String> all = new TreeMap<>(byName);
         all.putAll(others);

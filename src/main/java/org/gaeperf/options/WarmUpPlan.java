@@ -24,7 +24,7 @@ public record WarmUpPlan(Duration ramp, Duration limit, boolean untilSteady) {
     /** None: the first request to a cold server belongs to the measurement. */
     public static final WarmUpPlan NONE = new WarmUpPlan(Duration.ZERO, Duration.ZERO, false);
 
-    /** For results and help. */
+    /** Describes it for results and help. */
     String displayName() {
         return untilSteady ? "until steady, " + Durations.format(limit) + " at most" : Durations.format(limit);
     }

@@ -17,7 +17,7 @@ final class OldObject {
 
     private OldObject() {}
 
-    /** For example {@code byte[] held by a.Cache, allocated in a.Loader.load}. */
+    /** Describes an object: {@code byte[] held by a.Cache, allocated in a.Loader.load}. */
     static String describe(RecordedEvent event, SymbolNormalizer names) {
         RecordedObject object = event.getValue("object");
         String holder = holder(object, names);

@@ -15,7 +15,7 @@ import org.gaeperf.http.ProbeClient;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.http.ResponseFault;
 import org.gaeperf.model.load.LoadRequest;
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.validity.RequestFailure;
 
 /** Waits until a process that was started answers. */
 public final class FirstResponse {

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  */
 public final class PairOrder {
 
-    /** As in the comparison, where two neighbouring pairs make a block. */
+    /** How many neighbouring pairs make a block, as in the comparison. */
     public static final int PAIRS_OF_BLOCK = 2;
 
     private final long seed;

@@ -85,7 +85,7 @@ public final class RateReduction {
                 || ofRole.stream().anyMatch(trial -> trial.validity() == Validity.VALID);
     }
 
-    /** Of a load that was measured; otherwise of the end of the warm-up. At most the planned rate. */
+    /** Returns what the load answered that was measured, or else the end of the warm-up: at most the planned rate. */
     private static Optional<Double> answeredPerSecond(TrialResult trial) {
         return trial.load()
                 .map(load -> load.responsesPerSecond())

@@ -37,7 +37,7 @@ final class AloneTrials {
         this.listener = listener;
     }
 
-    /** For trials whose server serves no others. */
+    /** Returns none, for trials whose server serves no others. */
     static AloneTrials none() {
         return new AloneTrials(List.of(), TrialListener.none());
     }

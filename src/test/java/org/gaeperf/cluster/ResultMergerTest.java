@@ -14,17 +14,16 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
-import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
-import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
-import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Throughput;
+import org.gaeperf.model.validity.FailureCount;
+import org.gaeperf.model.validity.RequestFailure;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,12 +100,12 @@ class ResultMergerTest {
     @DisplayName(
             "connections are added, and bodies count as checked only if all clients have compared with the same one")
     void connectionsAndContent() throws Exception {
-        Connections some = new Connections(3, new TreeMap<>(Map.of(ConnectionEnd.RESPONSE, 2L)));
-        Connections others = new Connections(4, new TreeMap<>(Map.of(ConnectionEnd.RESPONSE, 5L)));
+        Connections some = new Connections(3, new TreeMap<>(Map.of(Connections.End.RESPONSE, 2L)));
+        Connections others = new Connections(4, new TreeMap<>(Map.of(Connections.End.RESPONSE, 5L)));
         ContentCheck same = new ContentCheck(90, Optional.of("0000abcd"), Optional.empty());
 
         assertThat(ClientSums.connections(List.of(Optional.of(some), Optional.of(others))))
-                .contains(new Connections(7, new TreeMap<>(Map.of(ConnectionEnd.RESPONSE, 7L))));
+                .contains(new Connections(7, new TreeMap<>(Map.of(Connections.End.RESPONSE, 7L))));
         assertThat(ClientSums.connections(List.of(Optional.of(some), Optional.empty())))
                 .as("one of them does not say")
                 .isEmpty();

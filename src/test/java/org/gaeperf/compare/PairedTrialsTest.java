@@ -128,6 +128,7 @@ class PairedTrialsTest {
                                 Validity.VALID,
                                 List.of(),
                                 false,
+                                false,
                                 rate,
                                 300,
                                 4000,

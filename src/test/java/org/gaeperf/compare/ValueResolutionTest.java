@@ -89,7 +89,17 @@ class ValueResolutionTest {
     private static TrialResult capacity(int pair, int held, int notHeld) {
         List<Capacity.Step> steps = Stream.of(held, notHeld, 2 * notHeld)
                 .map(rate -> new Capacity.Step(
-                        rate, Validity.VALID, List.of(), rate == held, rate, 300, 4000, 40, 100, OptionalLong.empty()))
+                        rate,
+                        Validity.VALID,
+                        List.of(),
+                        rate == held,
+                        false,
+                        rate,
+                        300,
+                        4000,
+                        40,
+                        100,
+                        OptionalLong.empty()))
                 .toList();
         return TrialResults.valid("any")
                 .suite(Suites.CAPACITY)

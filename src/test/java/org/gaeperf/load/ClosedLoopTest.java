@@ -141,7 +141,9 @@ class ClosedLoopTest extends LoadFixture {
             result = measured(plan(server, Map.of()), Duration.ofSeconds(1));
         }
 
-        assertThat(LoadResults.failures(result)).containsEntry("unanswered at the end of the drain", 1L).containsKey("EOFException");
+        assertThat(LoadResults.failures(result))
+                .containsEntry("unanswered at the end of the drain", 1L)
+                .containsKey("EOFException");
         assertThat(result.answered()).isPositive();
     }
 
@@ -177,7 +179,8 @@ class ClosedLoopTest extends LoadFixture {
 
         assertThat(result.complete()).isTrue();
         assertThat(result.durationSeconds()).isCloseTo(1, within(0.001));
-        assertThat(LoadResults.failures(result)).isEqualTo(Map.of("unanswered at the end of the drain", (long) CONNECTIONS));
+        assertThat(LoadResults.failures(result))
+                .isEqualTo(Map.of("unanswered at the end of the drain", (long) CONNECTIONS));
         assertThat(result.answered()).isZero();
     }
 

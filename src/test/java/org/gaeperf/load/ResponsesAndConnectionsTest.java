@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadPlan;
-import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
 import org.gaeperf.model.load.LoadRequest;
@@ -124,7 +123,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
         LoadResult result = measured(isClosedLoop, "HTTP/1.1 200 OK\r\nConnection: close\r\n", true, Map.of());
 
         assertConnectionForEachRequest(result);
-        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(ConnectionEnd.RESPONSE);
+        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(Connections.End.RESPONSE);
     }
 
     @Test
@@ -133,7 +132,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
         LoadResult result = measured(false, "HTTP/1.0 200 OK\r\n", true, Map.of());
 
         assertConnectionForEachRequest(result);
-        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(ConnectionEnd.VERSION);
+        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(Connections.End.VERSION);
     }
 
     @ParameterizedTest(name = "in a closed loop: {0}")
@@ -144,7 +143,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
                 measured(isClosedLoop, "HTTP/1.1 200 OK\r\nConnection: close\r\n", true, Map.of("Connection", "close"));
 
         assertConnectionForEachRequest(result);
-        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(ConnectionEnd.REQUEST);
+        assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(Connections.End.REQUEST);
     }
 
     /** On a busy machine, many requests are sent or answered after the measurement they belong to. */

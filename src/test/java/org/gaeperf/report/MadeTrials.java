@@ -169,6 +169,7 @@ final class MadeTrials {
                         step < 6 ? Validity.VALID : Validity.SATURATED_BY_SERVER,
                         List.of(),
                         step < 5,
+                        false,
                         1000 * step,
                         200 + 10 * step,
                         900 * Math.pow(2, step),

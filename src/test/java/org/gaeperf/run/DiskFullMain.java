@@ -69,8 +69,11 @@ final class DiskFullMain {
     }
 
     private Said run(String id, boolean roomAgain) throws Exception {
-        TrialPlan plan =
-                FaultyTrials.of(TrialPlans.copyOf(runtime).directory(run.trialDirectory(id)).build(), FaultyServer.Fault.NONE, Optional.empty(), LONG);
+        TrialPlan plan = FaultyTrials.of(
+                TrialPlans.copyOf(runtime).directory(run.trialDirectory(id)).build(),
+                FaultyServer.Fault.NONE,
+                Optional.empty(),
+                LONG);
         ReportWriter.make(run.directory(), System.err);
         Map<Path, String> before = files(plan);
         Optional<String> whenStored = messageOf(() -> run.execute(plan, filling(roomAgain)));

@@ -143,10 +143,7 @@ class ResumePlanTest {
         plans = plans.stream().map(plan -> plan.concurrently(WarmUpPlan.NONE)).toList();
         TrialResult first = valid(1).withValidity(Validity.UNPAIRED, "then");
 
-        assertThat(left(
-                        first,
-                        again(1, 2, Validity.VALID),
-                        again(2, 2, Validity.VALID)))
+        assertThat(left(first, again(1, 2, Validity.VALID), again(2, 2, Validity.VALID)))
                 .startsWith("03-load-rpc", "04-load-http");
     }
 
@@ -205,9 +202,7 @@ class ResumePlanTest {
     @Test
     void aDisturbedTrialIsNotRepeatedBeyondTheBudget() {
         TrialResult[] disturbed = {
-            of(1, Validity.DISTURBED),
-            again(1, 2, Validity.DISTURBED),
-            again(1, 3, Validity.DISTURBED)
+            of(1, Validity.DISTURBED), again(1, 2, Validity.DISTURBED), again(1, 3, Validity.DISTURBED)
         };
 
         assertThat(left(disturbed)).as("two repeats for eight trials").startsWith("02-load-rpc");

@@ -5,15 +5,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.model.load.FailureCount;
-import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
-import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Throughput;
+import org.gaeperf.model.validity.FailureCount;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 
 /** Builds what the load generator measured: 1,000 requests/s that were all sent and answered. */
 public final class LoadResults {

@@ -148,7 +148,8 @@ public final class TrialResults {
 
     /** The next attempt at the same trial. */
     public TrialResults retry() {
-        TrialIdentity next = new TrialIdentity(id, position, attempt, pair, concurrent, suite, scenario).inAttempt(attempt + 1);
+        TrialIdentity next =
+                new TrialIdentity(id, position, attempt, pair, concurrent, suite, scenario).inAttempt(attempt + 1);
         id = next.id();
         attempt = next.attempt();
         return this;

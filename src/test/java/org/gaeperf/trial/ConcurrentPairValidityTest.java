@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.FailureKind;
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.testkit.LoadResults;
@@ -43,8 +43,7 @@ class ConcurrentPairValidityTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            names = {"UNANSWERED", "NO_RESPONSE_IN_TIME", "QUEUE_FULL", "TIMED_OUT"})
+    @EnumSource(names = {"UNANSWERED", "NO_RESPONSE_IN_TIME", "QUEUE_FULL", "TIMED_OUT"})
     @DisplayName(
             "requests that only waited too long on a full shared core are no failure: both are saturated, so that a lower rate"
                     + " is tried")
@@ -75,7 +74,9 @@ class ConcurrentPairValidityTest {
 
     private static TrialResult failed(double serverCpuPercent, FailureKind kind) {
         return TrialResults.copyOf(valid(serverCpuPercent))
-                .load(LoadResults.ofSeconds(10).failed(3, RequestFailure.of(kind)).build())
+                .load(LoadResults.ofSeconds(10)
+                        .failed(3, RequestFailure.of(kind))
+                        .build())
                 .validity(Validity.FAILED, "3 of 1000 requests failed: {" + kind + "=3}")
                 .build();
     }

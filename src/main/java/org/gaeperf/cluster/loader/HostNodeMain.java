@@ -14,7 +14,7 @@ public final class HostNodeMain {
 
     private static final int HARNESS_GONE = 4;
 
-    /** Of the harness, which writes heartbeats to the standard input. */
+    /** Watches the harness, which writes heartbeats to the standard input. */
     private static final HeartbeatTimeout HEARTBEAT_TIMEOUT = new HeartbeatTimeout();
 
     private HostNodeMain() {}

@@ -29,10 +29,10 @@ import org.gaeperf.system.SystemInfo;
  */
 final class LoaderSession {
 
-    /** For a client's JVM to start on a machine that is busy. */
+    /** How long a client's JVM may take to start on a machine that is busy. */
     private static final Duration READY_TIMEOUT = Duration.ofSeconds(30);
 
-    /** For all other loaders' clients to be ready. */
+    /** How long all other loaders' clients may take to be ready. */
     private static final Duration BEGIN_TIMEOUT = Duration.ofSeconds(40);
 
     private static final Duration MEASURE_TIMEOUT = Duration.ofSeconds(10);

@@ -29,7 +29,7 @@ public sealed interface ServerHostCommand {
      */
     record Signed(int number, String algorithm, byte[] signature) implements ServerHostCommand {}
 
-    /** Likewise, if that is refused. */
+    /** The response if that is refused. */
     record NotSigned(int number, String reason) implements ServerHostCommand {}
 
     /**

@@ -33,7 +33,7 @@ public final class BuildLink {
 
     private static final Duration SIGN_TIMEOUT = Duration.ofSeconds(10);
 
-    /** For the child processes to be ended. */
+    /** How long child processes have to be ended. */
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(5);
 
     private static final int BUILD_GONE = 4;
@@ -145,7 +145,7 @@ public final class BuildLink {
         end();
     }
 
-    /** With the hooks that end the child processes, unless they do not come to an end. */
+    /** Ends this process with the hooks that end the child processes, unless they do not come to an end. */
     private static void end() {
         DaemonThreads.start("exit", () -> System.exit(BUILD_GONE));
         try {

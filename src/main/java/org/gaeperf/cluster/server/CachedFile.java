@@ -65,7 +65,7 @@ record CachedFile(Path file, String name, Optional<String> link) {
         return linked;
     }
 
-    /** Without the runtimes that were unpacked from them. */
+    /** Lists the archives without the runtimes that were unpacked from them. */
     private static List<Path> archives(Path directory) throws IOException {
         return Files.isDirectory(directory)
                 ? files(directory).stream()

@@ -18,7 +18,7 @@ final class ProjectArchive {
 
     private static final List<String> CLASSES = List.of("classes", "test-classes");
 
-    /** Of the build's directory on the host. */
+    /** The name of the build's directory on the host. */
     static final String TARGET = "target";
 
     private ProjectArchive() {}

@@ -30,7 +30,7 @@ public final class HostCheck {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-    /** Of bash: a file name that stands for a connection. */
+    /** Connects by bash, in which a file name stands for a connection. */
     private static final String CONNECT = "exec 3<>/dev/tcp/$0/$1";
 
     private static final int SECONDS_TO_CONNECT = 5;
@@ -152,14 +152,9 @@ public final class HostCheck {
             }
             checkLeftovers(connection);
         } catch (HostException e) {
-            problems.add(withoutName(e.getMessage()));
+            problems.add(e.problem());
         }
         return new CheckedHost(address, java, localAddress, problems, notes);
-    }
-
-    private String withoutName(String message) {
-        String name = address.displayName() + ": ";
-        return message.startsWith(name) ? message.substring(name.length()) : message;
     }
 
     private void checkSystem(SshConnection connection) throws HostException {

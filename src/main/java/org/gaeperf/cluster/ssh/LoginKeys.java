@@ -153,7 +153,7 @@ public final class LoginKeys {
         return methods.isEmpty();
     }
 
-    /** For one connection: each keeps what the other side answers. */
+    /** Returns methods for one connection: each keeps what the other side answers. */
     List<AuthMethod> methods() {
         return methods.stream().map(Supplier::get).toList();
     }

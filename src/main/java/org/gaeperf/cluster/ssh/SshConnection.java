@@ -137,7 +137,7 @@ public final class SshConnection implements AutoCloseable {
     }
 
     private static HostException failure(HostAddress address, String reason, Throwable cause) {
-        return new HostException(address.displayName() + ": " + reason, cause);
+        return new HostException(address, reason, cause);
     }
 
     /** Returns the client by which the library uses the connection. */

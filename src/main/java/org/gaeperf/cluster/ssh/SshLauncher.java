@@ -36,7 +36,7 @@ import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
  */
 public final class SshLauncher implements HostLauncher {
 
-    /** Of the library, in the home directory of the host. */
+    /** The library's directory in the home directory of the host. */
     static final String DIRECTORY = ".jco";
 
     /** The address on a host that is forwarded to this machine. */

@@ -38,7 +38,7 @@ final class AccuracyChecks {
         return checks;
     }
 
-    /** Without those that were invalid and run again: the retry counts. */
+    /** Returns the trials without those that were invalid and run again: the retry counts. */
     private List<TrialResult> lastAttempts(String role) {
         List<TrialResult> all = trials.all(role);
         return all.stream().filter(trial -> !trial.isRetriedIn(all)).toList();
@@ -101,7 +101,7 @@ final class AccuracyChecks {
         return Math.abs(measured - groundTruth) <= Math.max(groundTruth * MAX_STALL_ERROR, MAX_STALL_ERROR_MICROS);
     }
 
-    /** By the last trial: a disturbed one was retried, and the retry counts. */
+    /** Checks the last trial: a disturbed one was retried, and the retry counts. */
     private List<CalibrationCheck> crossCheck(CrossCheck crossCheck) {
         List<TrialResult> own = trials.all(crossCheck.variant());
         if (own.isEmpty()) {

@@ -76,7 +76,7 @@ final class ClockChecks {
                 Math.abs(median) <= MAX_DRIFT_MICROS));
     }
 
-    /** From the first to the last second, by a line through the medians of all. */
+    /** Returns the change from the first to the last second, by a line through the medians of all. */
     private static double micros(List<LoadInterval> seconds) {
         SimpleRegression medians = new SimpleRegression();
         seconds.forEach(second -> medians.addData(second.second(), second.p50Micros()));

@@ -25,7 +25,7 @@ final class OverheadChecks {
 
     private static final double MAX_OBSERVERS_PERCENT = 1;
 
-    /** Of the interval that is shown and must be below the limit. */
+    /** The level of the interval that is shown and must be below the limit. */
     private static final double CONFIDENCE = 0.95;
 
     private final CalibrationTrials trials;
@@ -117,7 +117,7 @@ final class OverheadChecks {
         return PairedTrials.pairs(Metric.CPU_PER_REQUEST, trials.valid(without), with);
     }
 
-    /** As measured and not as planned: while a slow sample is taken, others are skipped. */
+    /** Returns the time as measured and not as planned: while a slow sample is taken, others are skipped. */
     private static double secondsBetweenSamples(List<TrialResult> trials) {
         return trials.stream()
                 .flatMap(trial -> trial.samples().series("rssBytes").stream())

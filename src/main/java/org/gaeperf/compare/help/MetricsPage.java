@@ -96,7 +96,7 @@ public final class MetricsPage {
         out.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 
-    /** With what would mean something to Markdown escaped. */
+    /** Escapes what would mean something to Markdown. */
     private static String text(String text) {
         return text.replaceAll("[|*_<>]", "\\\\$0");
     }

@@ -17,7 +17,7 @@ import org.gaeperf.model.validity.Validity;
  */
 public final class SequentialGate {
 
-    /** With fewer pairs, the interval is too wide for anything to pass. */
+    /** Fewer pairs have an interval that is too wide for anything to pass. */
     public static final int MIN_ROUNDS = 3;
 
     /**

@@ -23,13 +23,13 @@ public final class ChangePointDetector {
     /** Fewer values on a side cannot be distinguished from an outlier. */
     private static final int MIN_PART = 3;
 
-    /** With fewer values, the noise is not known. */
+    /** Fewer values do not show the noise. */
     public static final int MIN_SERIES = 8;
 
     private static final int SIMULATED = 999;
     private static final double SIGNIFICANCE = 0.01;
 
-    /** Of the mean distance of neighbours: what is smaller is no noise. */
+    /** A smaller share of the mean distance of neighbours is no noise. */
     private static final double ROUNDING = 1e-9;
 
     /** Added to the estimated autocorrelation. */
@@ -183,7 +183,10 @@ public final class ChangePointDetector {
         return (reachesTheEnd ? 2 : size - chosen + 1) / orders;
     }
 
-    /** Of the values from the mean of their part: before the division, between it and the end of Y, and after that. */
+    /**
+     * Returns the distances of the values from the mean of their part: before the division, between it and the end of Y,
+     * and after that.
+     */
     private static double[] residuals(double[] series, int from, int to, Division division) {
         double[] residuals = new double[to - from];
         int[] bounds = {0, division.length(), division.end(), to - from};
@@ -221,7 +224,7 @@ public final class ChangePointDetector {
         return Optional.ofNullable(best);
     }
 
-    /** At {@code [i][j]} the sum of the distances between each of the first i values and each of the first j. */
+    /** Returns at {@code [i][j]} the sum of the distances between each of the first i values and each of the first j. */
     private static double[][] sums(double[] series, int from, int to) {
         double[][] sums = new double[to - from + 1][to - from + 1];
         for (int i = 1; i < sums.length; i++) {

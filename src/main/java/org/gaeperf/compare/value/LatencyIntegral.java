@@ -38,7 +38,7 @@ public record LatencyIntegral(int samples, double p99Micros, double maxMicros) {
         return ratio(maxMicros, baseline.maxMicros, baseline);
     }
 
-    /** Of means, since one side may have more samples than the other. */
+    /** Returns the ratio of means, since one side may have more samples than the other. */
     private OptionalDouble ratio(double sum, double baselineSum, LatencyIntegral baseline) {
         return samples == 0 || baseline.samples == 0
                 ? OptionalDouble.empty()

@@ -106,7 +106,7 @@ public final class MatrixEffects {
         return contrasts;
     }
 
-    /** For each two axes, and each value of both but the first: how much more one changes with the other. */
+    /** Returns for each two axes, and each value of both but the first, how much more one changes with the other. */
     private List<Contrast> interactions() {
         List<Contrast> contrasts = new ArrayList<>();
         for (int one = 0; one < matrix.axes().size(); one++) {

@@ -14,7 +14,6 @@ import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.load.protocol.ResponseContent;
-import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
@@ -22,6 +21,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
+import org.gaeperf.model.validity.FailureCount;
 
 /** A load of many connections, shared by threads, each with a selector of its own. */
 final class ClosedLoopLoad {
@@ -109,8 +109,7 @@ final class ClosedLoopLoad {
                 .reduce(MeasuredResponses.Totals.none(), MeasuredResponses.Totals::plus);
         List<LoadInterval> intervals = seconds.all();
         LatencySummary responses = seconds.latency();
-        long failed =
-                totals.failures().stream().mapToLong(FailureCount::count).sum();
+        long failed = totals.failures().stream().mapToLong(FailureCount::count).sum();
         long ended = responses.count();
         long answered = ended - (failed - totals.unanswered());
         double durationSeconds = Math.max(0, Math.min(endNanos, window.endNanos()) - window.startNanos()) / 1e9;

@@ -14,8 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Recorder;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.load.FailureKind;
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 
 /**
  * One thread with its connections. They are opened a few at a time, since a server accepts only so many at once; the
@@ -28,7 +28,7 @@ final class ConnectionLoop implements Runnable {
     /** In each tick, by all threads together: 2,500 a second. */
     private static final int OPENED_PER_TICK = 50;
 
-    /** Without a response a connection is given up after this time. */
+    /** A connection without a response is given up after this time. */
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(15);
 
     private static final long CHECK_NANOS = Duration.ofSeconds(1).toNanos();
@@ -154,7 +154,7 @@ final class ConnectionLoop implements Runnable {
         ((LoopConnection) key.attachment()).ready(buffer);
     }
 
-    /** Also one in which nothing is answered. */
+    /** Begins the measurement, also one in which nothing is answered. */
     private void beginMeasurement() {
         window.ifPresent(measured::begin);
     }

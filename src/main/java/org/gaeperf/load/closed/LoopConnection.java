@@ -18,9 +18,9 @@ import org.eclipse.jetty.http.HttpVersion;
 import org.gaeperf.http.PlainClient;
 import org.gaeperf.http.ResponseFault;
 import org.gaeperf.load.protocol.ResponseContent;
-import org.gaeperf.model.load.ConnectionEnd;
-import org.gaeperf.model.load.FailureKind;
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.load.Connections;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 
 /**
  * A connection with at most one request at a time. Jetty's parser reads the responses. All methods are for the thread of its
@@ -64,7 +64,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
             int status,
             long bodyBytes,
             Optional<RequestFailure> failure,
-            Optional<ConnectionEnd> ending,
+            Optional<Connections.End> ending,
             boolean contentChecked) {}
 
     /**
@@ -201,13 +201,13 @@ final class LoopConnection implements HttpParser.ResponseHandler {
     private void answered(boolean isEnd, boolean hasMore) {
         long endNanos = System.nanoTime();
         boolean ends = isEnd || closing;
-        Optional<ConnectionEnd> ending = ending();
+        Optional<Connections.End> ending = ending();
         if (ends || hasMore) {
             close();
         } else {
             parser.reset();
         }
-        Optional<RequestFailure> wrong = RequestFailure.of(request.response(), status, bodyBytes);
+        Optional<RequestFailure> wrong = request.response().findFault(status, bodyBytes);
         ResponseContent.Verdict verdict = wrong.isPresent()
                 ? ResponseContent.Verdict.UNCHECKED
                 : body.map(request.content()::judge).orElse(ResponseContent.Verdict.UNCHECKED);
@@ -220,14 +220,14 @@ final class LoopConnection implements HttpParser.ResponseHandler {
                 verdict != ResponseContent.Verdict.UNCHECKED);
     }
 
-    private Optional<ConnectionEnd> ending() {
+    private Optional<Connections.End> ending() {
         if (request.closesConnection()) {
-            return Optional.of(ConnectionEnd.REQUEST);
+            return Optional.of(Connections.End.REQUEST);
         }
         if (saysClose) {
-            return Optional.of(ConnectionEnd.RESPONSE);
+            return Optional.of(Connections.End.RESPONSE);
         }
-        return closing && isOldVersion ? Optional.of(ConnectionEnd.VERSION) : Optional.empty();
+        return closing && isOldVersion ? Optional.of(Connections.End.VERSION) : Optional.empty();
     }
 
     /** A connection that is to be kept would otherwise be replaced, and what is measured be a load of new connections. */
@@ -247,7 +247,8 @@ final class LoopConnection implements HttpParser.ResponseHandler {
         end(System.nanoTime(), Optional.of(reason), Optional.empty(), false);
     }
 
-    private void end(long endNanos, Optional<RequestFailure> failure, Optional<ConnectionEnd> ending, boolean contentChecked) {
+    private void end(
+            long endNanos, Optional<RequestFailure> failure, Optional<Connections.End> ending, boolean contentChecked) {
         waiting = false;
         ended.accept(
                 this, new Outcome(endNanos, endNanos - sentNanos, status, bodyBytes, failure, ending, contentChecked));

@@ -10,12 +10,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
-import org.gaeperf.model.load.FailureCount;
-import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.Histograms;
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.validity.FailureCount;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 
 /**
  * The responses of a measurement that one loop gets, by the second in which they were complete. All methods are for its
@@ -29,7 +28,7 @@ final class MeasuredResponses {
     private final MeasuredSeconds seconds;
     private final SortedMap<String, Long> statuses = new TreeMap<>();
     private final Map<RequestFailure, Long> failures = new HashMap<>();
-    private final SortedMap<ConnectionEnd, Long> endings = new TreeMap<>();
+    private final SortedMap<Connections.End, Long> endings = new TreeMap<>();
     private Optional<MeasurementWindow> window = Optional.empty();
     private Histogram latency = Histograms.create();
     private int second;

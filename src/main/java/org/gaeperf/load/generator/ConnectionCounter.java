@@ -12,7 +12,6 @@ import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Connection;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 
 /** Counts the connections that are opened in the measurement, and the responses that end one. Jetty's client tells it. */
@@ -20,7 +19,7 @@ final class ConnectionCounter implements Connection.Listener {
 
     private final Supplier<MeasurementWindow> window;
     private final LongAdder opened = new LongAdder();
-    private final Map<ConnectionEnd, LongAdder> endings = new ConcurrentHashMap<>();
+    private final Map<Connections.End, LongAdder> endings = new ConcurrentHashMap<>();
 
     /**
      * Counts for a load that has opened none.
@@ -52,7 +51,8 @@ final class ConnectionCounter implements Connection.Listener {
             boolean isAskedFor = response.getRequest()
                     .getHeaders()
                     .contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
-            ConnectionEnd by = isAskedFor ? ConnectionEnd.REQUEST : closes ? ConnectionEnd.RESPONSE : ConnectionEnd.VERSION;
+            Connections.End by =
+                    isAskedFor ? Connections.End.REQUEST : closes ? Connections.End.RESPONSE : Connections.End.VERSION;
             endings.computeIfAbsent(by, first -> new LongAdder()).increment();
         }
     }
@@ -65,7 +65,7 @@ final class ConnectionCounter implements Connection.Listener {
 
     /** Returns the counts as a part of the result of a load. */
     Connections toResult() {
-        SortedMap<ConnectionEnd, Long> counts = new TreeMap<>();
+        SortedMap<Connections.End, Long> counts = new TreeMap<>();
         endings.forEach((by, count) -> counts.put(by, count.sum()));
         return new Connections(opened.sum(), counts);
     }

@@ -30,7 +30,7 @@ import org.mortbay.jetty.load.generator.Resource;
  */
 final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
-    /** Of a connection and of a response; longer than the drain, after which pending requests count as unanswered. */
+    /** The timeout of a connection and of a response is longer than the drain, after which pending requests count as unanswered. */
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private static final String PREPARED = OpenLoopLoadGenerator.class.getName();
@@ -146,7 +146,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return plan.request().protocol() == HttpProtocol.HTTP_2;
     }
 
-    /** Of each request; the default is a body of zeros. */
+    /** Returns the body of each request; the default consists of zeros. */
     private static byte[] body(LoadPlan plan) throws IOException {
         return plan.request().bodyFile().isPresent()
                 ? Files.readAllBytes(Path.of(plan.request().bodyFile().get()))

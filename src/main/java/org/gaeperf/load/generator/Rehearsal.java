@@ -14,7 +14,7 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.validity.RequestFailure;
 import org.gaeperf.sampling.hiccup.HiccupMeter;
 
 /**

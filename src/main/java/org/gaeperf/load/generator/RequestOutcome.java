@@ -3,9 +3,9 @@ package org.gaeperf.load.generator;
 import java.util.Optional;
 import org.gaeperf.http.ResponseFault;
 import org.gaeperf.load.protocol.ResponseContent;
-import org.gaeperf.model.load.FailureKind;
 import org.gaeperf.model.load.LoadRequest;
-import org.gaeperf.model.load.RequestFailure;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 import org.mortbay.jetty.load.generator.Resource;
 
 /**
@@ -44,7 +44,9 @@ record RequestOutcome(
                 info.getResponseTime(),
                 info.getContentLength(),
                 info.getFailure() == null ? info.getStatus() : 0,
-                verdict == ResponseContent.Verdict.WRONG ? Optional.of(RequestFailure.of(FailureKind.WRONG_CONTENT)) : failure,
+                verdict == ResponseContent.Verdict.WRONG
+                        ? Optional.of(RequestFailure.of(FailureKind.WRONG_CONTENT))
+                        : failure,
                 verdict != ResponseContent.Verdict.UNCHECKED);
     }
 
@@ -62,6 +64,6 @@ record RequestOutcome(
             return Optional.of(
                     ResponseFault.find(info.getFailure()).orElseGet(() -> RequestFailure.by(info.getFailure())));
         }
-        return RequestFailure.of(expected, info.getStatus(), info.getContentLength());
+        return expected.findFault(info.getStatus(), info.getContentLength());
     }
 }

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.Connections;
-import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
-import org.gaeperf.model.load.RequestFailure;
 import org.gaeperf.model.load.Throughput;
+import org.gaeperf.model.validity.FailureCount;
+import org.gaeperf.model.validity.RequestFailure;
 
 /** Histograms and counts of ended requests: those of one second, or of a whole measurement. Not thread-safe. */
 final class RequestTally {
@@ -195,7 +195,7 @@ final class RequestTally {
         return ends.rate(Math.max(0, answered - 1));
     }
 
-    /** From the first to the last of some points in time. */
+    /** The time from the first to the last of some points in time. */
     private static final class TimeSpan {
 
         private long firstNanos = Long.MAX_VALUE;

@@ -39,10 +39,10 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dithe
      */
     public record Dither(double phaseSeconds) {
 
-        /** From zero to the whole period first. */
+        /** Requests come later by a rising part of their period first. */
         public static final Dither LATER = new Dither(0);
 
-        /** From the whole period to zero first. */
+        /** Requests come later by a falling part of their period first. */
         public static final Dither EARLIER = new Dither(0.5);
 
         public Dither {
@@ -77,7 +77,7 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dithe
         }
     }
 
-    /** At one rate after the ramp. */
+    /** Makes a schedule with one rate after the ramp. */
     public ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dither) {
         this(requestsPerSecond, ramp, dither, Optional.empty());
     }
@@ -126,7 +126,7 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dithe
         return Math.round(due * NANOS_PER_SECOND);
     }
 
-    /** Without the shift and the change. */
+    /** Returns when a request is due without the dither and the change of rate. */
     private double seconds(long index) {
         double ordinal = index + 1.0;
         double rampSeconds = ramp.toNanos() / NANOS_PER_SECOND;

@@ -25,7 +25,7 @@ final class ClientInspector {
     private final int ownSockets;
     private final List<ThreadGroup> groups = new CopyOnWriteArrayList<>();
 
-    /** For this process, which has run no load. */
+    /** Makes the inspector of this process, which has run no load. */
     ClientInspector() {
         try {
             // The JVM opens a socket of its own with the first one that it closes, and keeps it.

@@ -65,7 +65,7 @@ public sealed interface LoadCommand {
         }
     }
 
-    /** As {@link #parse} reads it. */
+    /** Returns the line that {@link #parse} reads. */
     default String toLine() {
         return Json.toLine(this);
     }

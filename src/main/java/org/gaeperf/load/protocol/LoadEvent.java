@@ -100,7 +100,7 @@ public sealed interface LoadEvent {
         return Json.read(line, LoadEvent.class);
     }
 
-    /** As {@link #parse} reads it. */
+    /** Returns the line that {@link #parse} reads. */
     default String toLine() {
         return Json.toLine(this);
     }

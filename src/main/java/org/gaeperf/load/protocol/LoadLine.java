@@ -28,7 +28,7 @@ public record LoadLine(int load, String message) {
         }
     }
 
-    /** As {@link #parse} reads it. */
+    /** Returns the line that {@link #parse} reads. */
     public String toLine() {
         return load + " " + message;
     }

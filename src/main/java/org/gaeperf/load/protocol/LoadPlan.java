@@ -62,7 +62,7 @@ public record LoadPlan(
         }
     }
 
-    /** With the same rate before the measurement and in it. */
+    /** Makes a plan with the same rate before the measurement and in it. */
     public LoadPlan(
             String host,
             int port,

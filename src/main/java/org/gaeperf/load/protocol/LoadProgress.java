@@ -47,7 +47,7 @@ public record LoadProgress(
      */
     public record ClientCpu(double micros, double compilerMicros) {}
 
-    /** Of a client that reads nothing of its own process. */
+    /** Makes the progress of a client that reads nothing of its own process. */
     public LoadProgress(
             double seconds,
             double intervalSeconds,

@@ -155,7 +155,7 @@ public final class ResponseContent {
         }
     }
 
-    /** Of the counts at one moment; responses go on to come. */
+    /** Decides by the counts at one moment; responses go on to come. */
     private State learned() {
         Map<Long, Long> counts = new HashMap<>();
         kinds.forEach((kind, count) -> counts.put(kind, count.sum()));

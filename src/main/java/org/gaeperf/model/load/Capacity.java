@@ -80,7 +80,8 @@ public record Capacity(
      * @param requestsPerSecond the rate
      * @param validity by the rules of every trial
      * @param reasons why it is not valid
-     * @param held whether it is valid and p99 stays below the limit
+     * @param held whether it is valid, p99 stays below the limit and the memory suffices
+     * @param memoryExceeded whether the server needed more memory than its instance class has
      * @param answeredPerSecond responses received
      * @param p50Micros median of the scheduled latency
      * @param p99Micros 99th percentile of the scheduled latency
@@ -93,6 +94,7 @@ public record Capacity(
             Validity validity,
             List<String> reasons,
             boolean held,
+            boolean memoryExceeded,
             double answeredPerSecond,
             double p50Micros,
             double p99Micros,

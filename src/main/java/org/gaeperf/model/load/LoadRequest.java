@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.gaeperf.model.validity.FailureKind;
+import org.gaeperf.model.validity.RequestFailure;
 
 /**
  * The request that a load repeats, and which response to it is right.
@@ -68,6 +70,18 @@ public record LoadRequest(
             } catch (NoSuchAlgorithmException e) {
                 throw new IllegalStateException("every JDK has SHA-256", e);
             }
+        }
+
+        /**
+         * Returns what is wrong with a complete response by its status and length; empty if nothing is.
+         *
+         * @param bodyBytes the length of its body
+         */
+        public Optional<RequestFailure> findFault(int otherStatus, long bodyBytes) {
+            if (!hasStatus(otherStatus)) {
+                return Optional.of(RequestFailure.of(FailureKind.STATUS, otherStatus));
+            }
+            return hasLength(bodyBytes) ? Optional.empty() : Optional.of(RequestFailure.of(FailureKind.WRONG_LENGTH));
         }
 
         /** Whether a response with this status is right. */

@@ -3,6 +3,7 @@ package org.gaeperf.model.load;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.gaeperf.model.validity.FailureCount;
 
 /**
  * What the client saw of the requests whose scheduled time is in the measurement.

@@ -2,6 +2,7 @@ package org.gaeperf.model.load;
 
 import java.util.List;
 import java.util.SortedMap;
+import org.gaeperf.model.validity.FailureCount;
 
 /**
  * How many requests a measurement had, and how they ended.

@@ -6,7 +6,7 @@ public final class OriginSeries {
     /** How much later than due its responses were, at the median, in microseconds. */
     public static final String LATE_P50 = "originLateP50Micros";
 
-    /** Likewise at the 99th percentile. */
+    /** How late a response was sent at the 99th percentile. */
     public static final String LATE_P99 = "originLateP99Micros";
 
     /** CPU time of its process; 100 is all of one core. */

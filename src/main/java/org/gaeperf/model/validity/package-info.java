@@ -1,5 +1,5 @@
 /**
- * Says whether a trial counts, and from which limits on it does not.
+ * Says whether a trial counts, from which limits on it does not, and why requests failed.
  *
  * <p>May import no other package of gaeperf.
  */

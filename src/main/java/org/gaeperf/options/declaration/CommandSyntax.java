@@ -6,7 +6,7 @@ import java.util.Map;
 public enum CommandSyntax {
     /** In a checkout of gaeperf's sources. */
     MAVEN("mvn test", "-Dbench."),
-    /** With the jar alone. */
+    /** The command of the jar, which needs no checkout. */
     JAR("java -jar gaeperf.jar run", "--");
 
     private static final String NAMESPACE = "bench.";

@@ -165,7 +165,7 @@ public record OptionDefinition<T>(
             return unsetMeans(() -> words);
         }
 
-        /** Likewise, in words that are only known once all options are declared. */
+        /** Says the same in words that are only known once all options are declared. */
         public Builder<T> unsetMeans(Supplier<String> words) {
             byDefault = OptionDefault.unset(words);
             return this;

@@ -69,12 +69,10 @@ public final class FetchPlan {
         this.chooser = chooser;
     }
 
-    /** Whether the options name no runtime, and one is measured: that of a run that is resumed was chosen before. */
-    public static boolean measuresDefaultRuntime(BenchmarkOptions options) {
-        return defaultRuntime(options).isPresent();
-    }
-
-    /** Returns the version that is measured where the options, or those of a variant, name no runtime. */
+    /**
+     * Returns the version that is measured where the options, or those of a variant, name no runtime; empty if they name
+     * one, or measure none. That of a run that is resumed was chosen before.
+     */
     public static Optional<String> defaultRuntime(BenchmarkOptions options) {
         return measured(options)
                 .filter(FetchPlan::isOfDefaultRuntime)

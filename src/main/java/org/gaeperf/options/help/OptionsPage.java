@@ -146,7 +146,7 @@ public final class OptionsPage {
         return "`" + text + "`";
     }
 
-    /** With what would mean something to Markdown escaped. */
+    /** Escapes what would mean something to Markdown. */
     private static String text(String text) {
         return text.replaceAll("[|*_<>]", "\\\\$0");
     }

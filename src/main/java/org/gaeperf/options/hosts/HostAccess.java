@@ -14,7 +14,7 @@ import org.gaeperf.options.declaration.OptionReader;
  */
 public record HostAccess(Optional<String> jdk, Path knownHosts, Optional<Path> key, Optional<Path> agent) {
 
-    /** Of the agent's socket, as ssh-agent(1) has it. */
+    /** The variable that names the agent's socket, as ssh-agent(1) has it. */
     private static final String AGENT_VARIABLE = "SSH_AUTH_SOCK";
 
     /** Creates the access of a user without an agent. */

@@ -47,7 +47,7 @@ public record HostAddress(Optional<String> user, String host, int port) {
         return port == SSH_PORT ? name : name + ":" + port;
     }
 
-    /** As {@link #parse} reads it. */
+    /** Returns the text that {@link #parse} reads. */
     String text() {
         return user.map(name -> name + "@").orElse("") + displayName();
     }

@@ -27,7 +27,7 @@ public final class NumberFormats {
     private static final int MIN_DECIMALS = 1;
     private static final int MAX_DECIMALS = 4;
 
-    /** Of the larger end of an interval. */
+    /** The largest ratio that is shown as the end of an interval. */
     private static final double MAX_RATIO = 100;
 
     private NumberFormats() {}

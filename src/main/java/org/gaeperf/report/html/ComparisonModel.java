@@ -72,7 +72,7 @@ public record ComparisonModel(
         return 4 + (intervals ? 2 : 0) + (published ? 1 : 0);
     }
 
-    /** Of two variants of one run. */
+    /** Makes the model of a comparison of two variants of one run. */
     static ComparisonModel ofVariants(Comparison comparison) {
         return model(comparison, ComparisonTable.format(comparison).hasPublished());
     }

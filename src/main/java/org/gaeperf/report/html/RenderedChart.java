@@ -56,7 +56,7 @@ public record RenderedChart(ReportChart chart, Map<Theme, String> svgs) {
         return view(directory + "/" + fileName(Theme.LIGHT), directory + "/" + fileName(Theme.DARK));
     }
 
-    /** With the pictures in the page itself. */
+    /** Returns the chart for a page that has the pictures in itself. */
     View embedded() {
         return view(data(Theme.LIGHT), data(Theme.DARK));
     }

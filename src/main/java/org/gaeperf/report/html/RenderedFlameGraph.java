@@ -27,7 +27,7 @@ record RenderedFlameGraph(FlameFigure figure, Map<Theme, String> svgs) {
                     section.figures().stream().map(RenderedFlameGraph::render).toList());
         }
 
-        /** With pictures and interactive flame graphs in files. */
+        /** Returns the graph for a page with pictures and interactive flame graphs in files. */
         View linked() {
             return new View(
                     section.title(),
@@ -36,7 +36,7 @@ record RenderedFlameGraph(FlameFigure figure, Map<Theme, String> svgs) {
                     section.interactive());
         }
 
-        /** With the pictures in the page itself, and without the other files. */
+        /** Returns the graph for a page that has the pictures in itself, and no other files. */
         View embedded() {
             return new View(
                     section.title(),

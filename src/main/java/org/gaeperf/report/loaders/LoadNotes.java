@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.LoadResult;
 
@@ -43,7 +42,7 @@ public final class LoadNotes {
         }
         long requests = closing.stream().mapToLong(LoadResult::sent).sum();
         long opened = 0;
-        SortedMap<ConnectionEnd, Long> endings = new TreeMap<>();
+        SortedMap<Connections.End, Long> endings = new TreeMap<>();
         for (LoadResult load : closing) {
             Connections connections = load.connections().orElseThrow();
             opened += connections.opened();
@@ -58,7 +57,7 @@ public final class LoadNotes {
                 reason(endings)));
     }
 
-    private static String reason(SortedMap<ConnectionEnd, Long> endings) {
+    private static String reason(SortedMap<Connections.End, Long> endings) {
         if (endings.isEmpty()) {
             return "No response says that its connection ends: the server closes them without a word, or requests failed.";
         }

@@ -8,7 +8,7 @@ import java.util.stream.DoubleStream;
 /** Something drawn in a panel. Layers with the same label share one entry of the legend; an empty label has none. */
 public sealed interface Layer {
 
-    /** For the legend. */
+    /** Returns the name in the legend. */
     String label();
 
     /** Its colour. */

@@ -12,6 +12,6 @@ public enum PaletteColor {
     ORANGE,
     SKY,
     YELLOW,
-    /** For what belongs to none of the things compared. */
+    /** The colour of what belongs to none of the things compared. */
     GREY
 }

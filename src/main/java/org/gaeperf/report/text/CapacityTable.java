@@ -76,7 +76,7 @@ public final class CapacityTable {
         if (step.validity() != Validity.VALID) {
             return step.validity().displayName();
         }
-        return step.reasons().isEmpty() ? "p99 above the limit" : "too much memory";
+        return step.memoryExceeded() ? "too much memory" : "p99 above the limit";
     }
 
     private static String title(TrialResult trial) {

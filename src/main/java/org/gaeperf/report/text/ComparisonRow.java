@@ -15,7 +15,7 @@ import org.gaeperf.report.format.NumberFormats;
  * @param baseline likewise of the baseline
  * @param change of the candidate against the baseline, in percent
  * @param interval the interval of the change that decides
- * @param confidence of that interval: {@code 98 %}
+ * @param confidence the level of that interval: {@code 98 %}; empty text where there is none
  * @param primary whether the metric was named before the run and is tested by itself
  * @param classification of the change, empty if no pair of trials has the metric
  * @param minimumDetectableEffect where no difference is shown: the changes from which on one would have been, otherwise empty text
@@ -46,7 +46,9 @@ public record ComparisonRow(
                 NumberFormats.interval(
                         compared.interval().map(RatioEstimate.Interval::low),
                         compared.interval().map(RatioEstimate.Interval::high)),
-                NumberFormats.percent(compared.test().confidence()),
+                compared.interval().isPresent()
+                        ? NumberFormats.percent(compared.test().confidence())
+                        : "",
                 compared.test().primary(),
                 compared.classification(),
                 minimumDetectableEffect(compared),
@@ -60,19 +62,7 @@ public record ComparisonRow(
 
     /** What decides about the row: {@code 98 %, primary}. */
     public String levelText() {
-        return interval.equals(NumberFormats.MISSING)
-                ? NumberFormats.MISSING
-                : confidence + (primary ? ", primary" : "");
-    }
-
-    /** The level of the interval; empty text where there is none. */
-    public String confidenceText() {
-        return interval.equals(NumberFormats.MISSING) ? "" : confidence;
-    }
-
-    /** The interval with its level: {@code 98 % interval -3.1 % … +4.0 %}; a single pair has none. */
-    public String intervalText() {
-        return interval.equals(NumberFormats.MISSING) ? "no interval" : confidence + " interval " + interval;
+        return confidence.isEmpty() ? NumberFormats.MISSING : confidence + (primary ? ", primary" : "");
     }
 
     private static String minimumDetectableEffect(MetricComparison compared) {

@@ -31,7 +31,7 @@ public record ComparisonTable(String candidate, String baseline, List<Comparison
 
     /** Whether any change has an interval; if none has, there is no verdict to show. */
     public boolean hasIntervals() {
-        return rows.stream().anyMatch(row -> !row.confidenceText().isEmpty());
+        return rows.stream().anyMatch(row -> !row.confidence().isEmpty());
     }
 
     /** Returns the table for formats in which a table is plain text, without columns that say nothing. */

@@ -25,7 +25,7 @@ import org.gaeperf.report.format.NumberFormats;
 /** The result of a gate: {@code gate.md} and its part of {@code report.html}. */
 public final class GateReport {
 
-    /** Of the tables of findings. */
+    /** How many columns of the tables of findings hold words. */
     public static final int LEFT_COLUMNS = 3;
 
     private static final String BASELINE_DIRECTORY = "bench.baseline.dir";

@@ -14,7 +14,6 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
-import org.gaeperf.report.loaders.LoaderTables;
 import org.gaeperf.report.variants.VariantTables;
 
 /**
@@ -236,9 +235,7 @@ public record ReportSection(
                 .filter(trial -> trial.capacity().isPresent())
                 .map(CapacityTable::ofTrial)
                 .forEach(tables::add);
-        LoaderTables.of(trials).stream()
-                .map(table -> new DataTable(table.title(), table.header(), table.rows(), table.leftColumns()))
-                .forEach(tables::add);
+        tables.addAll(LoaderTables.of(trials));
         return tables;
     }
 }

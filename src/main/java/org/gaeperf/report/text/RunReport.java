@@ -29,7 +29,7 @@ public record RunReport(
         Optional<GateResult> gate,
         Optional<List<CalibrationCheck>> calibration) {
 
-    /** Of more comparisons, the sum is what is shown first. */
+    /** A report of more comparisons begins with their sum. */
     private static final int MAX_SUMMED_UP = 3;
 
     public RunReport {

@@ -27,7 +27,7 @@ public final class SectionText {
         return String.join(" ", sentences);
     }
 
-    /** Of the sides of a comparison, those that were not served by what a reader would assume. */
+    /** Names the sides of a comparison that were not served by what a reader would assume. */
     private static Stream<String> substitutes(ReportSection section) {
         return section.comparison().isEmpty()
                 ? Stream.empty()
@@ -43,7 +43,7 @@ public final class SectionText {
             return Optional.empty();
         }
         if (section.comparison().isPresent()) {
-            return section.comparison().flatMap(NotCompared::reason);
+            return section.comparison().flatMap(ComparisonText::notCompared);
         }
         if (MeasuredAlone.role(section).isPresent()) {
             return Optional.empty();

@@ -103,7 +103,7 @@ public final class TrialTable {
                 warmUp.failed() == 0 ? "" : String.format(Locale.ROOT, ", %,d failed", warmUp.failed()));
     }
 
-    /** Without separators, so that rates can be copied. */
+    /** Formats a rate without separators, so that it can be copied. */
     private static String rate(double perSecond) {
         return Double.isFinite(perSecond) ? String.format(Locale.ROOT, "%.1f", perSecond) : NumberFormats.MISSING;
     }

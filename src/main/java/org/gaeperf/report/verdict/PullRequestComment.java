@@ -10,7 +10,7 @@ public final class PullRequestComment {
     /** Lets a script find the comment of an earlier build and replace it. */
     public static final String MARKER = "<!-- gaeperf -->";
 
-    /** Of a gate, which has a row for each metric in each mode; the folded part has all. */
+    /** A gate has a row for each metric in each mode, and shows so many; the folded part has all. */
     private static final int MAX_ROWS = 8;
 
     /** GitHub refuses comments of more than 65,536 characters; GitLab takes more. */

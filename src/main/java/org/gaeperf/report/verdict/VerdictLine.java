@@ -2,10 +2,11 @@ package org.gaeperf.report.verdict;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -98,18 +99,13 @@ record VerdictLine(String head, String badge) {
 
     /** {@code better in 2, not decided in 1 of 3}. */
     private static String counted(List<ComparisonVerdict> compared) {
-        List<String> words = Arrays.stream(ComparisonVerdict.State.values())
-                .map(ComparisonVerdict.State::displayName)
-                .distinct()
-                .toList();
-        return words.stream()
-                        .map(word -> {
-                            long count = compared.stream()
-                                    .filter(one -> one.state().displayName().equals(word))
-                                    .count();
-                            return count == 0 ? "" : word + " in " + count;
-                        })
-                        .filter(text -> !text.isEmpty())
+        Map<String, Long> counts = compared.stream()
+                .map(ComparisonVerdict::state)
+                .sorted()
+                .collect(Collectors.groupingBy(
+                        ComparisonVerdict.State::displayName, LinkedHashMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                        .map(state -> state.getKey() + " in " + state.getValue())
                         .collect(Collectors.joining(", "))
                 + " of " + compared.size();
     }
@@ -180,7 +176,7 @@ record VerdictLine(String head, String badge) {
                 + (gate.confirmRounds() == 0 ? "" : " and " + gate.confirmRounds() + " to confirm");
     }
 
-    /** Of the primary metrics that have an interval. */
+    /** Returns the levels of the primary metrics that have an interval. */
     private static Optional<String> levels(List<Comparison> compared) {
         List<String> levels = compared.stream()
                 .flatMap(comparison -> comparison.primaryRows().stream())

@@ -46,7 +46,7 @@ public enum VerdictState {
         return exitStatus;
     }
 
-    /** Of the badge; white text on it has a contrast of 4.5 or more. */
+    /** Returns the colour of the badge; white text on it has a contrast of 4.5 or more. */
     String color() {
         return color;
     }

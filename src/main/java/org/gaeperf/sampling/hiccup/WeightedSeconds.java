@@ -12,7 +12,7 @@ import org.gaeperf.model.validity.ValidityThresholds;
  */
 public final class WeightedSeconds {
 
-    /** Of a second. */
+    /** One percent of a second. */
     private static final double MILLIS_PER_PERCENT = 10;
 
     private WeightedSeconds() {}

@@ -86,7 +86,7 @@ public final class CgroupThrottling {
         return periods.flatMap(count -> micros.map(time -> new Counters(count, time, monotonicNanos)));
     }
 
-    /** By the mounts; where they cannot be read, by the usual name. */
+    /** Finds the directories by the mounts; where they cannot be read, by the usual name. */
     private static List<Path> ofVersion1(CgroupMembership group, String mountinfo, Path cgroups) {
         return CgroupMounts.ofController(mountinfo, "cpu", group).stream()
                 .map(place -> files(place.mount(), place.directory()))

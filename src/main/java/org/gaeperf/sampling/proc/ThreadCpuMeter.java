@@ -94,7 +94,7 @@ public final class ThreadCpuMeter {
                 : OptionalLong.empty();
     }
 
-    /** Likewise of all threads. */
+    /** Returns the CPU time of all threads. */
     public synchronized OptionalLong allMicros() {
         return polled && readable
                 ? OptionalLong.of(

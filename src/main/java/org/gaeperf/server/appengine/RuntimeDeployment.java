@@ -135,7 +135,7 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
     /** Returns whether the environment is served by Jetty 12.1 rather than by Jetty 12.0 or 9.4. */
     boolean isJetty121(ServletEnvironment environment) {
         return layout(environment)
-                .filter(layout -> layout.implJar.contains("jetty121"))
+                .filter(layout -> layout == Layout.EE8_JETTY121 || layout == Layout.EE11)
                 .isPresent();
     }
 

@@ -16,10 +16,10 @@ import org.gaeperf.server.request.ServerRequest;
 /** What an application of the user's answers with. */
 record OwnApplication(ServerRequest own) implements Application {
 
-    /** Of a page that says what went wrong. */
+    /** How much an error shows of a page that says what went wrong. */
     private static final int SHOWN_CHARACTERS = 300;
 
-    /** Of {@code com.google.apphosting.api.ApiProxy.ApiProxyException} and its subclasses. */
+    /** Matches messages of {@code com.google.apphosting.api.ApiProxy.ApiProxyException} and its subclasses. */
     private static final Pattern FAILED_CALL =
             Pattern.compile("ApiProxy\\$\\w+Exception: [^\\n<]*?\\b([a-z][a-z0-9_]*\\.[A-Z]\\w*)\\(\\)");
 

@@ -45,13 +45,7 @@ public final class CapacityStudy extends Study {
 
     @Override
     public Set<Setting> settable() {
-        return EnumSet.of(
-                Setting.RATE,
-                Setting.BODIES,
-                Setting.CONNECTIONS,
-                Setting.LENGTH,
-                Setting.FORKS,
-                Setting.SAMPLE_INTERVAL);
+        return EnumSet.allOf(Setting.class);
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class CpuStudy extends Study {
     /** Four pairs with their starts and warm-ups take less than four minutes. */
     private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(30);
 
-    /** As published of the two modes. */
+    /** What was published of the two modes. */
     private static final Map<Metric, PublishedValues> PUBLISHED = Map.of(
             Metric.CPU_TICKS, new PublishedValues(79_105, 67_218),
             Metric.CPU_PERCENT, new PublishedValues(16.98, 14.11));
@@ -79,13 +79,7 @@ public final class CpuStudy extends Study {
 
     @Override
     public Set<Setting> settable() {
-        return EnumSet.of(
-                Setting.RATE,
-                Setting.BODIES,
-                Setting.CONNECTIONS,
-                Setting.LENGTH,
-                Setting.FORKS,
-                Setting.SAMPLE_INTERVAL);
+        return EnumSet.allOf(Setting.class);
     }
 
     @Override

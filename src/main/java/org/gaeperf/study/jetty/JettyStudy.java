@@ -27,7 +27,7 @@ public final class JettyStudy extends Study {
 
     static final String KEY = "jetty";
 
-    /** As published, with a rate that is only the first guess. */
+    /** The published load, with a rate that is only the first guess. */
     private static final Workload WORKLOAD = Workload.openLoop(4000, 0, 1, 9, SuiteSettings.CONNECTIONS);
 
     /**
@@ -110,7 +110,7 @@ public final class JettyStudy extends Study {
                 SuiteSettings.sampleIntervalOfCharts(preset));
     }
 
-    /** As published, or so that the suite takes less than six minutes. */
+    /** Returns the published length, or one by which the suite takes less than six minutes. */
     private static Duration warmUp(Preset preset) {
         return switch (preset) {
             case SMOKE -> preset.warmUpLimit();

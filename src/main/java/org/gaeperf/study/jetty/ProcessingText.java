@@ -254,7 +254,7 @@ final class ProcessingText {
                         missing, seconds));
     }
 
-    /** By which protocol, as the servers have counted; nothing in results of a time before they did. */
+    /** Says which protocol was spoken, as the servers have counted. */
     private static Optional<String> servedBy(List<TrialResult> trials) {
         List<ServedBy> served =
                 trials.stream().flatMap(trial -> trial.servedBy().stream()).toList();

@@ -8,7 +8,7 @@ import org.gaeperf.compare.PublishedValues;
 /** The processing times of Jetty that were published in "Jetty 12 performance figures" (Webtide 2023). */
 final class PublishedTimes {
 
-    /** Of Jetty 12 against Jetty 11, by the role of the former. */
+    /** What was published of Jetty 12 against Jetty 11, by the role of the former. */
     private static final Map<String, Map<Metric, PublishedValues>> PUBLISHED = Map.of(
             "jetty-12-ee10",
                     Map.of(

@@ -56,7 +56,7 @@ record ServerTimes(String role, List<TrialResult> trials, Optional<Comparison> c
         return PublishedTimes.find(role, metric);
     }
 
-    /** With its major parts, as stored with the trials. */
+    /** Names the versions by their major parts, as stored with the trials. */
     String versions() {
         return trials.stream()
                 .map(trial -> trial.variant().runtime().version())

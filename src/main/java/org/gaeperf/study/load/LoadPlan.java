@@ -99,7 +99,7 @@ final class LoadPlan implements SuitePlan {
         return Task.atConstantRate(suite, WarmServer.STEADY, workload, settings());
     }
 
-    /** At the rate that was found, or at the requested one if all variants sustain it. */
+    /** Plans at the rate that was found, or at the requested one if all variants sustain it. */
     @Override
     public List<TrialPlan> followUpTrials(RunResult soFar) throws ServerException {
         int sustained = highestRateOfAll(soFar);

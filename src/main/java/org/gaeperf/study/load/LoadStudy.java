@@ -23,7 +23,7 @@ import org.gaeperf.suite.SuitePlan;
 /** The suite {@code load}: each variant at a constant rate. */
 public final class LoadStudy extends Study {
 
-    /** As published of the two modes. */
+    /** What was published of the two modes. */
     private static final Map<Metric, PublishedValues> PUBLISHED = Map.of(
             Metric.P50, new PublishedValues(222, 153),
             Metric.MEAN, new PublishedValues(14_111, 208),
@@ -88,13 +88,7 @@ public final class LoadStudy extends Study {
 
     @Override
     public Set<Setting> settable() {
-        return EnumSet.of(
-                Setting.RATE,
-                Setting.BODIES,
-                Setting.CONNECTIONS,
-                Setting.LENGTH,
-                Setting.FORKS,
-                Setting.SAMPLE_INTERVAL);
+        return EnumSet.allOf(Setting.class);
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.gaeperf.report.text.DataTable;
 /** The CPU over the life of the process, next to what was published of it. */
 final class PublishedPsCpu {
 
-    /** As published for the two modes at samples 5 s apart, from the README of the published harness. */
+    /** What was published for the two modes at samples 5 s apart, from the README of the published harness. */
     private static final List<Integer> PUBLISHED_HTTP_CPU = List.of(212, 119, 87, 69, 60, 55, 50, 47, 45, 43, 41);
 
     private static final List<Integer> PUBLISHED_RPC_CPU = List.of(174, 226, 169, 139, 123, 110, 101, 92, 86, 82, 79);

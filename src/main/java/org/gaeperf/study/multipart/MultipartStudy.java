@@ -34,7 +34,7 @@ public final class MultipartStudy extends Study {
     /** A third of the forks on a machine that disturbs that many. */
     private static final Duration QUICK_RETRY_TIME = Duration.ofSeconds(90);
 
-    /** Of Jetty's parser by RFC 7578 against the one before it, in ms per parse, by scenario. */
+    /** What was published of Jetty's parser by RFC 7578 against the one before it, in ms per parse, by scenario. */
     private static final Map<Scenario, PublishedValues> PUBLISHED = Map.of(
             new ParsedForms(ParsedForms.Size.LARGE), new PublishedValues(252, 35),
             new ParsedForms(ParsedForms.Size.SMALL), new PublishedValues(28, 15));
@@ -73,7 +73,7 @@ public final class MultipartStudy extends Study {
         return preset == Preset.QUICK ? settings.withRetryTime(QUICK_RETRY_TIME) : settings;
     }
 
-    /** At least; a parser is then warmed up until it is steady. */
+    /** Returns the shortest warm-up; a parser is then warmed up until it is steady. */
     private static Duration warmUp(Preset preset) {
         return switch (preset) {
             case SMOKE -> Duration.ofSeconds(1);

@@ -2,7 +2,6 @@ package org.gaeperf.study.proxy;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -14,8 +13,8 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.FailureCount;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.validity.FailureCount;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -140,9 +139,8 @@ record ConnectionStep(String role, String baseline, int connections, boolean new
 
     /** Requests that failed, by kind, in all trials. */
     String failures() {
-        List<FailureCount> failures = FailureCount.sum(all().stream()
-                .flatMap(trial -> trial.load().stream())
-                .flatMap(load -> load.failures().stream()));
+        List<FailureCount> failures = FailureCount.sum(
+                all().stream().flatMap(trial -> trial.load().stream()).flatMap(load -> load.failures().stream()));
         return failures.isEmpty()
                 ? "0"
                 : failures.stream()

@@ -26,7 +26,7 @@ final class ScalingTables {
 
     private ScalingTables() {}
 
-    /** As published, with the errors and what did not count. */
+    /** Tabulates what was published too, with the errors and what did not count. */
     static DataTable responses(List<ConnectionStep> steps) {
         return new DataTable(
                 "Responses and service times in a closed loop, means over the pairs that are valid on each side; where the client"
@@ -51,7 +51,7 @@ final class ScalingTables {
                                 step.role(),
                                 step.valid().size() + " of " + step.all().size(),
                                 Integer.toString(step.shownTrials()),
-                                bound(step, "at least ", number(step.responsesPerSecond(), 0)),
+                                bound(step, "at least ", step.responsesPerSecond(), 0),
                                 NumberFormats.change(step.responsesRatio().map(RatioEstimate::ratio)),
                                 time(step, Metric.SERVICE_MEAN),
                                 time(step, Metric.SERVICE_P50_MILLIS),
@@ -66,11 +66,15 @@ final class ScalingTables {
 
     /** A client without time makes service times longer. */
     private static String time(ConnectionStep step, Metric metric) {
-        return bound(step, "at most ", number(step.mean(metric), 1));
+        return bound(step, "at most ", step.mean(metric), 1);
     }
 
-    private static String bound(ConnectionStep step, String words, String value) {
-        return step.isLimitedByClient() && !value.equals(NumberFormats.MISSING) ? words + value : value;
+    private static String bound(ConnectionStep step, String words, OptionalDouble value, int decimals) {
+        return (step.isLimitedByClient() && isKnown(value) ? words : "") + number(value, decimals);
+    }
+
+    private static boolean isKnown(OptionalDouble value) {
+        return value.isPresent() && !Double.isNaN(value.getAsDouble());
     }
 
     static DataTable resources(List<ConnectionStep> steps) {
@@ -95,7 +99,7 @@ final class ScalingTables {
                 WORDS);
     }
 
-    /** Without the trials that the client limited: they would show what a server uses while it waits for the client. */
+    /** Lists resources without the trials that the client limited: they would show what a server uses while it waits for the client. */
     private static List<String> resources(ConnectionStep step) {
         return List.of(
                 step.label(),
@@ -194,8 +198,8 @@ final class ScalingTables {
     }
 
     private static String number(OptionalDouble value, int decimals) {
-        return value.isEmpty() || Double.isNaN(value.getAsDouble())
-                ? NumberFormats.MISSING
-                : String.format(Locale.ROOT, "%,." + decimals + "f", value.getAsDouble());
+        return isKnown(value)
+                ? String.format(Locale.ROOT, "%,." + decimals + "f", value.getAsDouble())
+                : NumberFormats.MISSING;
     }
 }

@@ -73,7 +73,7 @@ final class ScalingText {
         return details;
     }
 
-    /** As published, Netty scales further. */
+    /** Says which of the two scales further; as published, Netty does. */
     private String compareLimits(String baseline, String candidate) {
         Optional<ScalingLimit> ofBaseline = limits.get(baseline);
         Optional<ScalingLimit> ofCandidate = limits.get(candidate);
@@ -147,7 +147,7 @@ final class ScalingText {
                 .map(values -> String.format(Locale.ROOT, "%s answers at least %,.0f requests/s", role, values.mean()));
     }
 
-    /** Of the intervals of the primary metrics, which all have the same. */
+    /** Returns the level of the intervals of the primary metrics, which all have the same. */
     private static String confidence(Comparison comparison) {
         return comparison.primaryRows().stream()
                 .findFirst()
@@ -219,7 +219,7 @@ final class ScalingText {
                         + " resources.";
     }
 
-    /** By what each server read and wrote, as its running process said; nothing in results of a time before that was asked. */
+    /** Says by what each server read and wrote, as its running process said. */
     private Optional<String> servedBy(List<ConnectionStep> steps) {
         String served = roles.stream()
                 .map(role -> servedBy(role, steps))
@@ -244,7 +244,7 @@ final class ScalingText {
                 .collect(Collectors.joining("; "));
     }
 
-    /** By the arguments that set the size of the heap and of its parts. */
+    /** Compares the arguments that set the size of the heap and of its parts. */
     private boolean haveSameHeap(List<ConnectionStep> steps) {
         return roles.stream()
                         .map(role -> jvmArgs(role, steps).stream()

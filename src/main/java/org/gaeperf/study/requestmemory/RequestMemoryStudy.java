@@ -31,7 +31,7 @@ public final class RequestMemoryStudy extends Study {
 
     private static final int KB = 1024;
 
-    /** As published of the two modes. */
+    /** What was published of the two modes. */
     private static final Map<Scenario, Map<Metric, PublishedValues>> PUBLISHED = Map.of(
             new SequentialRequests(32 * KB),
                     Map.of(

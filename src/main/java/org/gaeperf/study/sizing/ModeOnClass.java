@@ -41,7 +41,7 @@ record ModeOnClass(List<Capacity> searches, int wantedRate) {
                 valid.stream().flatMap(trial -> trial.capacity().stream()).toList(), wantedRate);
     }
 
-    /** By all searches: one that fails is enough for no. */
+    /** Decides by all searches: one that fails is enough for no. */
     Holding holding() {
         List<Holding> all = searches.stream().map(this::holding).toList();
         if (all.contains(Holding.NO)) {

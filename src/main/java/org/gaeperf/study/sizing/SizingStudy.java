@@ -43,13 +43,7 @@ public final class SizingStudy extends Study {
 
     @Override
     public Set<Setting> settable() {
-        return EnumSet.of(
-                Setting.RATE,
-                Setting.BODIES,
-                Setting.CONNECTIONS,
-                Setting.LENGTH,
-                Setting.FORKS,
-                Setting.SAMPLE_INTERVAL);
+        return EnumSet.allOf(Setting.class);
     }
 
     @Override

@@ -46,16 +46,16 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
     private static final Duration RAMP = Duration.ofSeconds(2);
     private static final Duration DRAIN = Duration.ofSeconds(5);
 
-    /** Of a load, of about a second each, at most; its first one may come late. */
+    /** How many reports a load has at most, of about a second each; its first one may come late. */
     private static final int REPORTS = 5;
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(50);
 
-    /** Of each side. Both take a third of a core. */
+    /** The highest rate of each side. Both take a third of a core. */
     private static final int HIGHEST_RATE = 2000;
 
-    /** Of large responses there are no more than this. */
+    /** The most bytes of large responses in a second. */
     private static final long HIGHEST_BYTES_PER_SECOND = 50_000_000;
 
     @Override

@@ -15,7 +15,7 @@ import org.gaeperf.model.series.TimeSeries;
  */
 final class DisturbedRequests {
 
-    /** Of a second. */
+    /** One percent of a second. */
     static final double MILLIS_PER_PERCENT = 10;
 
     private DisturbedRequests() {}

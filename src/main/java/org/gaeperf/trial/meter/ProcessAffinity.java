@@ -32,7 +32,7 @@ public final class ProcessAffinity {
     private final String displayName;
     private final long pid;
 
-    /** For the process with this id, which error messages call by this name. */
+    /** Takes the process with this id, which error messages call by this name. */
     public ProcessAffinity(String displayName, long pid) {
         this.displayName = displayName;
         this.pid = pid;

@@ -228,6 +228,7 @@ public final class CapacitySearch {
                 validity(result, plan),
                 reasons,
                 held,
+                limits.isMemoryExceeded(),
                 result.load().map(load -> load.responsesPerSecond()).orElse(Double.NaN),
                 result.load().map(load -> load.scheduledLatency().p50Micros()).orElse(Double.NaN),
                 p99Micros,

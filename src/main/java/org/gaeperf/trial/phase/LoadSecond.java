@@ -46,7 +46,7 @@ record LoadSecond(
         return (serverCpuMicros - serverCompilerMicros) / report.answered();
     }
 
-    /** Likewise of the client; NaN if unknown. */
+    /** Returns the client's CPU time per request; NaN if unknown. */
     double clientCpuMicrosPerRequest() {
         return (clientCpuMicros - clientCompilerMicros) / report.answered();
     }

@@ -78,6 +78,7 @@ public final class ServerLimits implements AutoCloseable {
                         Validity.FAILED,
                         List.of(reason),
                         false,
+                        true,
                         Double.NaN,
                         Double.NaN,
                         Double.NaN,

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Measurements;
-import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.CoreNoise;

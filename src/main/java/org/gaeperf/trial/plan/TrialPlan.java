@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
@@ -41,7 +39,8 @@ public record TrialPlan(
         CpuAffinity pinning,
         MeasurementPlan measurement,
         Duration sampleInterval,
-        Path directory) {
+        Path directory)
+        implements TrialIdentity.Owner {
 
     /** Time limit of a command that inspects the server. */
     public static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
@@ -80,7 +79,9 @@ public record TrialPlan(
     }
 
     private boolean isAloneAfterConcurrent(TrialPlan other) {
-        return scenario().isConstantRate() && other.concurrent() && other.scenario().isConcurrent();
+        return scenario().isConstantRate()
+                && other.concurrent()
+                && other.scenario().isConcurrent();
     }
 
     private boolean isLaterStepOf(TrialPlan other) {
@@ -169,41 +170,8 @@ public record TrialPlan(
                 .toList();
     }
 
-    /** Short for {@link TrialIdentity#id}. */
-    public String id() {
-        return identity.id();
-    }
-
-    /** Short for {@link TrialIdentity#position}. */
-    public int position() {
-        return identity.position();
-    }
-
-    /** Short for {@link TrialIdentity#pair}. */
-    public int pair() {
-        return identity.pair();
-    }
-
-    /** Short for {@link TrialIdentity#concurrent}. */
-    public boolean concurrent() {
-        return identity.concurrent();
-    }
-
-    /** Short for {@link TrialIdentity#suite}. */
-    public Suite suite() {
-        return identity.suite();
-    }
-
-    /** Short for {@link TrialIdentity#scenario}. */
-    public Scenario scenario() {
-        return identity.scenario();
-    }
-
     private TrialPlan copy(
-            TrialIdentity newIdentity,
-            Workload newWorkload,
-            MeasurementPlan newMeasurement,
-            Path newDirectory) {
+            TrialIdentity newIdentity, Workload newWorkload, MeasurementPlan newMeasurement, Path newDirectory) {
         return new TrialPlan(
                 newIdentity,
                 variant,

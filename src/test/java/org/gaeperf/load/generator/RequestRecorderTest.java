@@ -196,7 +196,8 @@ class RequestRecorderTest {
             assertThat(result.scheduled()).isEqualTo(RATE * SECONDS);
             assertThat(result.sent()).isEqualTo(2 * RATE);
             assertThat(result.unanswered()).isEqualTo(2 * RATE / 10 + 2 * RATE);
-            assertThat(LoadResults.failures(result)).isEqualTo(Map.of("unanswered at the end of the drain", result.unanswered()));
+            assertThat(LoadResults.failures(result))
+                    .isEqualTo(Map.of("unanswered at the end of the drain", result.unanswered()));
             assertThat(result.scheduledLatency().count()).isEqualTo(RATE * SECONDS);
             assertThat(result.serviceTime().count())
                     .as("not of what was never sent")

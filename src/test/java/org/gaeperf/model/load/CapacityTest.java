@@ -58,6 +58,6 @@ class CapacityTest {
     }
 
     private static Step step(int rate, Validity validity, boolean held) {
-        return new Step(rate, validity, List.of(), held, rate, 900, 9000, 20, 200, OptionalLong.empty());
+        return new Step(rate, validity, List.of(), held, false, rate, 900, 9000, 20, 200, OptionalLong.empty());
     }
 }

@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.ConnectionEnd;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
 import org.gaeperf.model.load.LoadResult;
@@ -35,7 +34,7 @@ class LoadNotesTest {
         assertThat(LoadNotes.of(run(trial(plain, connections(tenth - 1, Map.of()), COMPARED))))
                 .isEmpty();
         assertThat(LoadNotes.of(run(
-                        trial(plain, connections(tenth, Map.of(ConnectionEnd.RESPONSE, tenth)), COMPARED))))
+                        trial(plain, connections(tenth, Map.of(Connections.End.RESPONSE, tenth)), COMPARED))))
                 .singleElement()
                 .asString()
                 .contains("connections were opened for", "They end by the response's Connection: close (");
@@ -71,7 +70,7 @@ class LoadNotesTest {
                 .isEqualTo(OptionalDouble.empty());
     }
 
-    private static Connections connections(long opened, Map<ConnectionEnd, Long> endings) {
+    private static Connections connections(long opened, Map<Connections.End, Long> endings) {
         return new Connections(opened, new TreeMap<>(endings));
     }
 

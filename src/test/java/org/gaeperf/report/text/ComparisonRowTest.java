@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.testkit.MetricRows;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -18,10 +19,10 @@ class ComparisonRowTest {
         ComparisonRow pairs = row(new RatioEstimate(1.1, Optional.of(0.01), 3));
         ComparisonRow singlePair = row(new RatioEstimate(1.1, Optional.empty(), 0));
 
-        assertThat(pairs.intervalText()).matches("98 % interval \\+\\d+\\.\\d % … \\+\\d+\\.\\d %");
-        assertThat(singlePair.intervalText()).isEqualTo("no interval");
-        assertThat(pairs.confidenceText()).isEqualTo("98 %");
-        assertThat(singlePair.confidenceText()).isEmpty();
+        assertThat(pairs.interval()).matches("\\+\\d+\\.\\d % … \\+\\d+\\.\\d %");
+        assertThat(singlePair.interval()).isEqualTo(NumberFormats.MISSING);
+        assertThat(pairs.confidence()).isEqualTo("98 %");
+        assertThat(singlePair.confidence()).isEmpty();
     }
 
     private static ComparisonRow row(RatioEstimate estimate) {

@@ -198,6 +198,7 @@ class SizingReportTest {
                 Validity.VALID,
                 reasons,
                 held,
+                !reasons.isEmpty(),
                 rate,
                 900,
                 held ? 9000 : 90_000,

@@ -66,6 +66,7 @@ class CapacitySearchTest {
                 },
                 List.of(),
                 kind.equals("held"),
+                false,
                 17_000,
                 103,
                 108_000,

@@ -148,6 +148,7 @@ class RateSearchStrategyTest {
                 held ? Validity.VALID : Validity.SATURATED_BY_SERVER,
                 List.of(),
                 held,
+                false,
                 rate,
                 1,
                 1,

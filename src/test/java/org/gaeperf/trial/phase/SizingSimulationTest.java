@@ -114,6 +114,7 @@ class SizingSimulationTest {
                     Validity.VALID,
                     List.of(),
                     held,
+                    false,
                     rate,
                     900,
                     held ? 9000 : 90_000,

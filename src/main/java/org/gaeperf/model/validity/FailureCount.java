@@ -1,4 +1,4 @@
-package org.gaeperf.model.load;
+package org.gaeperf.model.validity;
 
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package org.gaeperf.model.load;
+package org.gaeperf.model.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;

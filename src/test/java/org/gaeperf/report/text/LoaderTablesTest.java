@@ -1,4 +1,4 @@
-package org.gaeperf.report.loaders;
+package org.gaeperf.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,7 +44,7 @@ class LoaderTablesTest {
                 .loaders(Optional.of(loaders))
                 .build();
 
-        List<LoaderTables.Table> tables = LoaderTables.of(List.of(trial, trial));
+        List<DataTable> tables = LoaderTables.of(List.of(trial, trial));
 
         assertThat(tables)
                 .hasSize(2)

@@ -1,4 +1,4 @@
-package org.gaeperf.model.load;
+package org.gaeperf.model.validity;
 
 /** What was wrong with a request that failed. */
 public enum FailureKind {

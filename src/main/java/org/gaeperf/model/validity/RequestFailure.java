@@ -1,4 +1,4 @@
-package org.gaeperf.model.load;
+package org.gaeperf.model.validity;
 
 import java.net.BindException;
 import java.net.SocketTimeoutException;
@@ -26,18 +26,6 @@ public record RequestFailure(FailureKind kind, Optional<String> detail) {
     /** Makes a failure of a kind with a detail. */
     public static RequestFailure of(FailureKind kind, Object detail) {
         return new RequestFailure(kind, Optional.of(String.valueOf(detail)));
-    }
-
-    /**
-     * Returns what is wrong with a complete response by its status and length; empty if nothing is.
-     *
-     * @param bodyBytes the length of its body
-     */
-    public static Optional<RequestFailure> of(LoadRequest.ExpectedResponse expected, int status, long bodyBytes) {
-        if (!expected.hasStatus(status)) {
-            return Optional.of(of(FailureKind.STATUS, status));
-        }
-        return expected.hasLength(bodyBytes) ? Optional.empty() : Optional.of(of(FailureKind.WRONG_LENGTH));
     }
 
     /**
