@@ -19,6 +19,7 @@ import org.gaeperf.load.SharedClient;
 import org.gaeperf.model.AnalysisPlan;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.HarnessInfo;
+import org.gaeperf.model.Looks;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
@@ -182,6 +183,16 @@ public final class Run implements AutoCloseable {
      */
     public void add(CrossCheck crossCheck) throws IOException {
         crossChecks.add(crossCheck);
+        store(false);
+    }
+
+    /**
+     * Stores when a suite looks at its results, or at which look it has ended.
+     *
+     * @throws IOException if that cannot be stored
+     */
+    public void setLooks(Looks looks) throws IOException {
+        state = state.with(looks);
         store(false);
     }
 

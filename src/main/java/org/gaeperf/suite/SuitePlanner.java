@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.gaeperf.model.Looks;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -54,6 +55,11 @@ public final class SuitePlanner {
      */
     public List<TrialPlan> followUpTrials(Suite suite, RunResult soFar) throws ServerException {
         return plan(suite).followUpTrials(soFar);
+    }
+
+    /** Returns when a suite looks at its results so that it may end before all planned pairs were run; empty if it does not. */
+    public Optional<Looks> looks(Suite suite) {
+        return plan(suite).looks();
     }
 
     private SuitePlan plan(Suite suite) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.Looks;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
@@ -65,6 +66,14 @@ final class LoadPlan implements SuitePlan {
         return searchesRateFirst()
                 ? planner.plan(List.of(search()), 1)
                 : planner.plan(tasks(), settings().forks());
+    }
+
+    @Override
+    public Optional<Looks> looks() {
+        return options.measurement()
+                .concurrentLoad()
+                .filter(pairs -> options.measurement().endsWhenDecided())
+                .map(pairs -> Looks.plan(suite, pairs.forks()));
     }
 
     private Task search() {
