@@ -91,6 +91,7 @@ public final class ReportText {
         notes.addAll(unequalLosses(run));
         notes.addAll(tests(run));
         run.looks().stream().map(LooksText::sentence).forEach(notes::add);
+        notes.addAll(TimeNote.of(run));
         if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
             notes.add(
                     "Both sides of a concurrent pair ran at the same time and shared their cores. Disturbances by the machine affected both,"
