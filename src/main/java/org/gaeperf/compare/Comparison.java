@@ -10,11 +10,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.gaeperf.model.Looks;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.model.validity.Validity;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.value.HolmLevels;
-import org.gaeperf.model.Looks;
+import org.gaeperf.model.stopping.Looks;
 
 /**
  * Says at which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes

@@ -11,6 +11,7 @@ import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -124,14 +125,14 @@ public record RunResult(
                 trials,
                 crossChecks,
                 Stream.concat(
-                                looks.stream().filter(other -> other.suite() != ofSuite.suite()),
+                                looks.stream().filter(other -> !other.suite().equals(ofSuite.suite())),
                                 Stream.of(ofSuite))
                         .toList());
     }
 
     /** Returns the looks of a suite; empty if its number of trials was fixed before the run. */
     public Optional<Looks> looks(Suite suite) {
-        return looks.stream().filter(other -> other.suite() == suite).findFirst();
+        return looks.stream().filter(other -> other.suite().equals(suite.key())).findFirst();
     }
 
     /** Returns the share of the level at which tests of a suite are made, 1 unless it looks at results before its end. */

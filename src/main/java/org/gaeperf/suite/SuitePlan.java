@@ -3,8 +3,8 @@ package org.gaeperf.suite;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.gaeperf.model.Looks;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.trial.plan.TrialPlan;
 

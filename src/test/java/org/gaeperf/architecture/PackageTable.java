@@ -35,6 +35,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.series     -> -
             model.server     -> -
             model.validity   -> -
+            model.stopping   -> -
             model.variants   -> -
             options          -> model.., options.build, options.cpu, options.declaration, options.hosts, options.jvm, options.runtime, options.variant,
                                 webapp
@@ -122,7 +123,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.format    -> compare
             report.loaders   -> model..
             report.variants  -> compare.., model.., report.format
-            report.text      -> compare.., model.., report.format, report.loaders, report.variants
+            report.stopping  -> compare.., model.., report.format
+            report.text      -> compare.., model.., report.format, report.loaders, report.stopping, report.variants
             report.console   -> compare, compare.stopping, model.., report.format, report.text, report.verdict
             report.export    -> compare, compare.value, model.., report.format
             report.csv       -> compare, files, model..

@@ -9,9 +9,9 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.compare.regression.RegressionThreshold;
-import org.gaeperf.model.Looks;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.stopping.Looks;
 
 /**
  * The state of a comparison after some of its pairs, and whether it is decided.
@@ -48,7 +48,7 @@ public record InterimLook(
                 .min()
                 .orElse(looks.maxPairs());
         List<Comparison.Group> groups = Comparison.groups(run).entrySet().stream()
-                .filter(group -> group.getKey().suite() == looks.suite())
+                .filter(group -> group.getKey().suite().key().equals(looks.suite()))
                 .filter(group -> isCompared(run, group.getValue().get(0)))
                 .map(Map.Entry::getKey)
                 .toList();

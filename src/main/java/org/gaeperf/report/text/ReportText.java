@@ -29,6 +29,8 @@ import org.gaeperf.report.loaders.LogNote;
 import org.gaeperf.report.loaders.ProcessNote;
 import org.gaeperf.report.loaders.VariantNote;
 import org.gaeperf.report.loaders.WarmUpNote;
+import org.gaeperf.report.stopping.LooksNote;
+import org.gaeperf.report.stopping.TimeNote;
 
 /** Text that every format of a report shows. */
 public final class ReportText {
@@ -90,7 +92,7 @@ public final class ReportText {
         notes.addAll(VariantNote.of(run));
         notes.addAll(unequalLosses(run));
         notes.addAll(tests(run));
-        run.looks().stream().map(LooksText::sentence).forEach(notes::add);
+        notes.addAll(LooksNote.of(run));
         notes.addAll(TimeNote.of(run));
         if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
             notes.add(

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.gaeperf.model.Looks;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.ColdServer;
 import org.gaeperf.model.scenario.SearchRate;
 import org.gaeperf.model.scenario.WarmServer;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.Preset;
@@ -73,7 +73,7 @@ final class LoadPlan implements SuitePlan {
         return options.measurement()
                 .concurrentLoad()
                 .filter(pairs -> options.measurement().endsWhenDecided())
-                .map(pairs -> Looks.plan(suite, pairs.forks()));
+                .map(pairs -> Looks.plan(suite.key(), pairs.forks()));
     }
 
     private Task search() {

@@ -10,10 +10,10 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.regression.GateThresholds;
-import org.gaeperf.model.Looks;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.scenario.WarmServer;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.console.InterimLine;
 import org.gaeperf.testkit.Latencies;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("A look at a comparison that is measured")
 class InterimLookTest {
 
-    private static final Looks LOOKS = Looks.plan(Suites.LOAD, 4);
+    private static final Looks LOOKS = Looks.plan("load", 4);
 
     /** Ratios of the pairs, which vary by a percent or so. */
     private static final double[] FASTER = {0.70, 0.705, 0.695, 0.70};
@@ -143,7 +143,7 @@ class InterimLookTest {
     @DisplayName("the shares of the looks add up to the whole level, whatever the most pairs are")
     void shares() {
         for (int most : List.of(3, 4, 5, 10, 100)) {
-            Looks looks = Looks.plan(Suites.LOAD, most);
+            Looks looks = Looks.plan("load", most);
 
             assertThat(looks.planned()).hasSize(most - 2);
             assertThat(looks.planned().stream().mapToDouble(Looks.Look::levelShare).sum())

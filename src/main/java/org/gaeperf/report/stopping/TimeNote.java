@@ -1,4 +1,4 @@
-package org.gaeperf.report.text;
+package org.gaeperf.report.stopping;
 
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +13,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
 /** Says how concurrent pairs vary between forks and within them, and how the same time would have been spent best. */
-final class TimeNote {
+public final class TimeNote {
 
     /** Another split that would make the interval less narrower than by this share is not worth a change. */
     private static final double WORTHWHILE = 0.05;
@@ -23,7 +23,7 @@ final class TimeNote {
     private TimeNote() {}
 
     /** Returns a note for each comparison with enough pairs. */
-    static List<String> of(RunResult run) {
+    public static List<String> of(RunResult run) {
         return Comparison.groups(run).entrySet().stream()
                 .filter(group -> !run.isReplacedByLowerRate(group.getValue().get(0)))
                 .flatMap(group -> note(group.getKey(), group.getValue(), Comparison.roles(run)).stream())

@@ -1,4 +1,4 @@
-package org.gaeperf.model;
+package org.gaeperf.model.stopping;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +12,11 @@ import java.util.Optional;
  * up to one, so a difference that is not there is shown at most as often as with a single look: whatever makes the suite end,
  * it takes an interval at one of the looks that misses the true ratio.
  *
- * @param suite that is compared
+ * @param suite the key of the suite that is compared
  * @param planned in ascending order of their pairs; the last look is the end
  * @param endedAfterPairs the pairs of the look at which the suite ended; empty until it has ended
  */
-public record Looks(Suite suite, List<Look> planned, Optional<Integer> endedAfterPairs) {
+public record Looks(String suite, List<Look> planned, Optional<Integer> endedAfterPairs) {
 
     /** Is the first look: with two pairs, an interval has a single degree of freedom and decides nothing. */
     public static final int MIN_PAIRS = 3;
@@ -42,9 +42,10 @@ public record Looks(Suite suite, List<Look> planned, Optional<Integer> endedAfte
     /**
      * Plans a look after each pair from {@link #MIN_PAIRS} on.
      *
+     * @param suite its key
      * @param maxPairs that are run of each comparison, at least {@link #MIN_PAIRS}
      */
-    public static Looks plan(Suite suite, int maxPairs) {
+    public static Looks plan(String suite, int maxPairs) {
         return new Looks(suite, looks(maxPairs, EARLIER_SHARE), Optional.empty());
     }
 
