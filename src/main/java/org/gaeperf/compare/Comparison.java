@@ -179,8 +179,7 @@ public record Comparison(
         return new Comparison(group, baseline, candidate, baselineTrials, candidateTrials, pairs, others);
     }
 
-    private static Comparison compare(
-            Group group, List<TrialResult> trials, Pairing pairing, RowTests.Design design) {
+    private static Comparison compare(Group group, List<TrialResult> trials, Pairing pairing, RowTests.Design design) {
         String baseline = pairing.baseline();
         String candidate = pairing.candidate();
         List<TrialResult> limitedBaseline = ClientLimited.of(trials, baseline);

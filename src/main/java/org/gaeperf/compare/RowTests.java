@@ -113,8 +113,7 @@ public final class RowTests {
                         .map(row -> row.test().primary()
                                 ? row.withTest(test(
                                         row,
-                                        new HolmLevels(
-                                                pValues.get(row.metric()), planned, levelShare * PRIMARY_LEVEL)))
+                                        new HolmLevels(pValues.get(row.metric()), planned, levelShare * PRIMARY_LEVEL)))
                                 : row)
                         .toList()))
                 .toList();

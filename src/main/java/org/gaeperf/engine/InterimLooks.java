@@ -3,7 +3,6 @@ package org.gaeperf.engine;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.gaeperf.compare.regression.GateThresholds;
 import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.compare.stopping.InterimLook;
@@ -70,22 +69,24 @@ final class InterimLooks {
     void dropAfterEnd() throws IOException {
         Optional<Looks> ended = run.result()
                 .looks(suite)
-                .filter(looks -> looks.endedAfterPairs().filter(end -> roundsRun(looks) >= end).isPresent());
-        if (ended.isPresent() && run.planned().stream().anyMatch(isPair())) {
-            run.drop(isPair());
+                .filter(looks -> looks.endedAfterPairs()
+                        .filter(end -> roundsRun(looks) >= end)
+                        .isPresent());
+        if (ended.isPresent() && run.planned().stream().anyMatch(this::isPair)) {
+            run.drop(this::isPair);
         }
     }
 
     /** Rounds of which no trial and no retry is left to be run. */
     private int roundsRun(Looks looks) {
         return run.planned().stream()
-                .filter(isPair())
+                .filter(this::isPair)
                 .mapToInt(plan -> InterleavedTrialPlanner.roundOf(plan.pair(), looks.maxPairs()) - 1)
                 .min()
                 .orElse(looks.maxPairs());
     }
 
-    private Predicate<TrialPlan> isPair() {
-        return plan -> plan.suite() == suite && plan.concurrent();
+    private boolean isPair(TrialPlan plan) {
+        return plan.suite() == suite && plan.concurrent();
     }
 }

@@ -43,8 +43,8 @@ final class BenchmarkOptionsBuilder {
                         .forEach(gate -> settings.put(gate, settings.get(suite))));
         Optional<Suite> bothWays = suiteThatRunsBothWays();
         this.concurrentLoad = bothWays.map(suite -> SuiteOptionDeclarations.settings(preset, Optional.of(true), values)
-                .get(suite)
-                .atShareOf(settings.get(suite)))
+                        .get(suite)
+                        .atShareOf(settings.get(suite)))
                 .map(pairs -> values.find(OptionDeclarations.MAX_FORKS)
                         .map(pairs::withForks)
                         .orElse(pairs));

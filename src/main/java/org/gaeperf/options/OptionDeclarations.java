@@ -233,8 +233,8 @@ final class OptionDeclarations {
             .defaultsTo("a random number, stored with the run", context -> Long.toString(context.randomSeed()))
             .example("42"));
 
-    static final OptionDefinition<Integer> MAX_FORKS = declare(
-            option(OptionGroup.TRIALS, "bench.maxForks", wholeNumber(Looks.MIN_PAIRS, 100))
+    static final OptionDefinition<Integer> MAX_FORKS =
+            declare(option(OptionGroup.TRIALS, "bench.maxForks", wholeNumber(Looks.MIN_PAIRS, 100))
                     .onlyFor(keys(Suite::runsBothWays))
                     .help("The most concurrent pairs; a run with the preset quick ends before as soon as every primary"
                             + " metric is decided, unless bench.forks or bench.concurrent is given.")

@@ -111,15 +111,12 @@ class FalseDiscoveryTest {
         secondary.forEach(metric -> estimates.put(metric, Optional.of(new RatioEstimate(1.005, Optional.of(1e-9), 3))));
         double levelOfOne = RowTests.FALSE_DISCOVERY_RATE / secondary.size();
 
-        assertThat(RowTests.assign(DESIGN, estimates)
-                        .test(secondary.get(0))
-                        .level())
+        assertThat(RowTests.assign(DESIGN, estimates).test(secondary.get(0)).level())
                 .isCloseTo(levelOfOne, within(1e-12));
 
         estimates.put(secondary.get(0), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
         estimates.put(secondary.get(1), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
-        RowTest test =
-                RowTests.assign(DESIGN, estimates).test(secondary.get(2));
+        RowTest test = RowTests.assign(DESIGN, estimates).test(secondary.get(2));
         assertThat(test.level()).isCloseTo(2 * levelOfOne, within(1e-12));
         assertThat(test.levelIfDifferent()).as("one more would differ").isCloseTo(3 * levelOfOne, within(1e-12));
     }
@@ -157,7 +154,8 @@ class FalseDiscoveryTest {
                 0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528,
                 0.7590, 1.0000);
 
-        assertThat(RowTests.stepUpLevel(pValues, RowTests.FALSE_DISCOVERY_RATE)).isCloseTo(4 * 0.05 / 15, within(1e-12));
+        assertThat(RowTests.stepUpLevel(pValues, RowTests.FALSE_DISCOVERY_RATE))
+                .isCloseTo(4 * 0.05 / 15, within(1e-12));
         assertThat(RowTests.stepUpLevel(List.of(0.9, 0.8, 0.03), RowTests.FALSE_DISCOVERY_RATE))
                 .as("none is rejected")
                 .isCloseTo(0.05 / 3, within(1e-12));

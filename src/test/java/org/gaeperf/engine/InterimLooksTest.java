@@ -70,9 +70,10 @@ class InterimLooksTest {
     void endsEarly() throws Exception {
         resume(trialsOfPairs(3, 0.7));
 
-        assertThat(looks.next()).hasValueSatisfying(line -> assertThat(line)
-                .startsWith("after 3 of at most 4 pairs: http better")
-                .endsWith("this is the end"));
+        assertThat(looks.next())
+                .hasValueSatisfying(line -> assertThat(line)
+                        .startsWith("after 3 of at most 4 pairs: http better")
+                        .endsWith("this is the end"));
         assertThat(pairsLeft()).isEmpty();
         assertThat(run.plannedTrials()).as("six in pairs and two alone").isEqualTo(8);
         assertThat(stored().endedAfterPairs()).contains(3);
@@ -138,9 +139,8 @@ class InterimLooksTest {
         Planning more = Planning.begin(output.resolve("more"), "bench.modes", "http,rpc", "bench.maxForks", "6");
 
         assertThat(more.planner().looks(Suites.LOAD))
-                .hasValueSatisfying(six -> assertThat(six.planned())
-                        .extracting(Looks.Look::pairs)
-                        .containsExactly(3, 4, 5, 6));
+                .hasValueSatisfying(six ->
+                        assertThat(six.planned()).extracting(Looks.Look::pairs).containsExactly(3, 4, 5, 6));
         assertThat(more.planner().initialTrials(Suites.LOAD).stream().filter(TrialPlan::concurrent))
                 .hasSize(12);
         more.run().close();

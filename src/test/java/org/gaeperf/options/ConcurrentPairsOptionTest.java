@@ -85,10 +85,16 @@ class ConcurrentPairsOptionTest extends GivenOptions {
                 "rpc");
         properties.remove("bench.modes");
         assertProblems(
-                List.of("-Dbench.maxForks=2: out of range; allowed: a whole number from 3 to 100, like 8"), "bench.maxForks", "2");
+                List.of("-Dbench.maxForks=2: out of range; allowed: a whole number from 3 to 100, like 8"),
+                "bench.maxForks",
+                "2");
     }
 
     private int pairs(String... namesAndValues) {
-        return parse(namesAndValues).measurement().concurrentLoad().orElseThrow().forks();
+        return parse(namesAndValues)
+                .measurement()
+                .concurrentLoad()
+                .orElseThrow()
+                .forks();
     }
 }

@@ -23,11 +23,7 @@ import org.gaeperf.model.stopping.Looks;
  * @param margins of a metric that has one: the change within which two servers count as equal, as a share
  */
 public record InterimLook(
-        Looks looks,
-        int pairs,
-        List<Comparison> comparisons,
-        int expectedComparisons,
-        Map<Metric, Double> margins) {
+        Looks looks, int pairs, List<Comparison> comparisons, int expectedComparisons, Map<Metric, Double> margins) {
 
     public InterimLook {
         comparisons = List.copyOf(comparisons);
@@ -80,7 +76,8 @@ public record InterimLook(
         return isPlanned()
                 && !comparisons.isEmpty()
                 && comparisons.size() == expectedComparisons
-                && comparisons.stream().allMatch(comparison -> undecided(comparison).isEmpty());
+                && comparisons.stream()
+                        .allMatch(comparison -> undecided(comparison).isEmpty());
     }
 
     /** Returns the primary metrics of a comparison that have a value and are not decided. */

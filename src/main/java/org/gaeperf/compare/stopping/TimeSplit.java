@@ -105,8 +105,7 @@ public record TimeSplit(
 
     /** Half of the interval of the ratio's logarithm. */
     private double width(int number, double seconds) {
-        double quantile =
-                new TDistribution(number - 1.0).inverseCumulativeProbability(1 - RowTests.PRIMARY_LEVEL / 2);
+        double quantile = new TDistribution(number - 1.0).inverseCumulativeProbability(1 - RowTests.PRIMARY_LEVEL / 2);
         return quantile * Math.sqrt((betweenVariance + withinVariance / seconds) / number);
     }
 }

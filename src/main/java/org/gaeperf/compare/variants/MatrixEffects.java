@@ -43,8 +43,10 @@ public final class MatrixEffects {
         this.cells = matrix.cells();
         this.baseline = run.options().contenders().get(0);
         this.trials = trials;
-        this.levelShare =
-                trials.stream().findFirst().map(trial -> run.levelShare(trial.suite())).orElse(1.0);
+        this.levelShare = trials.stream()
+                .findFirst()
+                .map(trial -> run.levelShare(trial.suite()))
+                .orElse(1.0);
     }
 
     /**

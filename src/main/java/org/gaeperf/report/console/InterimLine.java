@@ -61,11 +61,12 @@ public final class InterimLine {
     }
 
     private static String compared(InterimLook look, Comparison comparison) {
-        List<String> parts = new ArrayList<>(List.of(ComparisonVerdict.of(comparison).text()));
+        List<String> parts =
+                new ArrayList<>(List.of(ComparisonVerdict.of(comparison).text()));
         String equal = named(comparison.primaryRows().stream()
                 .filter(look::isEqual)
-                .map(row -> label(row) + " ±"
-                        + NumberFormats.percent(look.margins().get(row.metric()))));
+                .map(row ->
+                        label(row) + " ±" + NumberFormats.percent(look.margins().get(row.metric()))));
         if (!equal.isEmpty()) {
             parts.add("equal within: " + equal);
         }

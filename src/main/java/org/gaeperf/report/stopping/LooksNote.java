@@ -19,11 +19,13 @@ public final class LooksNote {
 
     private static String note(Looks looks) {
         String planned = looks.planned().stream()
-                .map(look -> look.pairs() + " (" + NumberFormats.percent(look.levelShare() * RowTests.PRIMARY_LEVEL) + ")")
+                .map(look ->
+                        look.pairs() + " (" + NumberFormats.percent(look.levelShare() * RowTests.PRIMARY_LEVEL) + ")")
                 .collect(Collectors.joining(", "));
         return "The suite " + looks.suite() + " ends at the first look at which every primary metric is decided: its"
                 + " interval excludes 'no change', or lies within the default threshold of the gate. Looks are after these"
-                + " pairs: " + planned + ". Together they have the level of " + NumberFormats.percent(RowTests.PRIMARY_LEVEL)
+                + " pairs: " + planned + ". Together they have the level of "
+                + NumberFormats.percent(RowTests.PRIMARY_LEVEL)
                 + ", so that looking more than once does not show more false differences. " + end(looks);
     }
 

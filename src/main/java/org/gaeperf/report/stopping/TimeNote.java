@@ -32,9 +32,10 @@ public final class TimeNote {
 
     private static Optional<String> note(Comparison.Group group, List<TrialResult> trials, List<String> roles) {
         List<TimeSplit> splits = METRICS.stream()
-                .flatMap(metric -> TimeSplit.of(
-                        metric, Comparison.valid(trials, roles.get(0)), Comparison.valid(trials, roles.get(1)))
-                        .stream())
+                .flatMap(
+                        metric -> TimeSplit.of(
+                                metric, Comparison.valid(trials, roles.get(0)), Comparison.valid(trials, roles.get(1)))
+                                .stream())
                 .toList();
         return splits.isEmpty() ? Optional.empty() : Optional.of(note(group, splits));
     }

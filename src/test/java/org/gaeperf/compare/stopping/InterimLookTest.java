@@ -42,8 +42,9 @@ class InterimLookTest {
 
         assertThat(look.isDecided()).isTrue();
         assertThat(line(look))
-                .isEqualTo("after 3 of at most 4 pairs: http better: 2 of 2 primary metrics; all are decided, so this is"
-                        + " the end");
+                .isEqualTo(
+                        "after 3 of at most 4 pairs: http better: 2 of 2 primary metrics; all are decided, so this is"
+                                + " the end");
     }
 
     @Test
@@ -55,8 +56,7 @@ class InterimLookTest {
         assertThat(line(look))
                 .isEqualTo("after 2 of at most 4 pairs: http so far: median latency -29.8 %, p95 service time -29.8 %;"
                         + " the first look is after 3");
-        assertThat(line(look(run(0, FASTER, FASTER), 1)))
-                .isEqualTo("after 1 of at most 4 pairs: no valid pair yet");
+        assertThat(line(look(run(0, FASTER, FASTER), 1))).isEqualTo("after 1 of at most 4 pairs: no valid pair yet");
     }
 
     @Test
@@ -129,13 +129,15 @@ class InterimLookTest {
     @DisplayName("takes only the pairs at the rate that was lowered last")
     void loweredRate() throws Exception {
         List<TrialResult> trials = new ArrayList<>(run(3, FASTER, FASTER).trials());
-        trials.replaceAll(
-                trial -> TrialResults.copyOf(trial).validity(Validity.SATURATED_BY_SERVER, "slow").build());
+        trials.replaceAll(trial -> TrialResults.copyOf(trial)
+                .validity(Validity.SATURATED_BY_SERVER, "slow")
+                .build());
         trials.addAll(trials(new WarmServer(true, 1), 1, FASTER, FASTER));
         InterimLook look = look(RunResults.of(Suites.LOAD).trials(trials).build(), 1);
 
-        assertThat(look.comparisons()).singleElement().satisfies(comparison -> assertThat(comparison.pairs())
-                .isEqualTo(1));
+        assertThat(look.comparisons())
+                .singleElement()
+                .satisfies(comparison -> assertThat(comparison.pairs()).isEqualTo(1));
         assertThat(look.isDecided()).isFalse();
     }
 
@@ -146,7 +148,9 @@ class InterimLookTest {
             Looks looks = Looks.plan("load", most);
 
             assertThat(looks.planned()).hasSize(most - 2);
-            assertThat(looks.planned().stream().mapToDouble(Looks.Look::levelShare).sum())
+            assertThat(looks.planned().stream()
+                            .mapToDouble(Looks.Look::levelShare)
+                            .sum())
                     .isCloseTo(1, within(1e-9));
             assertThat(looks.maxPairs()).isEqualTo(most);
             assertThat(looks.hasEndedEarly()).isFalse();

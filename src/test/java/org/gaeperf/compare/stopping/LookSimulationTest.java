@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.compare.RatioEstimate.Pair;
 import org.gaeperf.compare.RowTests;
-import org.gaeperf.model.stopping.Looks.Look;
 import org.gaeperf.model.stopping.Looks;
+import org.gaeperf.model.stopping.Looks.Look;
 import org.gaeperf.testkit.Draws;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.junit.jupiter.api.DisplayName;
@@ -102,7 +102,8 @@ class LookSimulationTest {
     }
 
     @Test
-    @DisplayName("shares its level by the criterion: an interval that is 10 % wider at most, and most runs that end early")
+    @DisplayName(
+            "shares its level by the criterion: an interval that is 10 % wider at most, and most runs that end early")
     void choice() {
         int runs = Draws.number(3_000, 50_000);
         int maxPairs = 4;

@@ -31,7 +31,9 @@ class TimeSplitTest {
     @DisplayName("for more pairs if these vary, for longer ones as well if seconds do, and as it was if that is best")
     void best() {
         assertThat(split(4, 60, 0.0025, 0.0001).best()).satisfies(best -> {
-            assertThat(best.pairs()).as("420 s have room for seven times 45 s and 15 s").isEqualTo(7);
+            assertThat(best.pairs())
+                    .as("420 s have room for seven times 45 s and 15 s")
+                    .isEqualTo(7);
             assertThat(best.seconds()).isCloseTo(15, within(1e-9));
             assertThat(best.relativeWidth()).isBetween(0.5, 0.6);
         });
@@ -65,9 +67,10 @@ class TimeSplitTest {
         assertThat(split.forkSeconds()).isCloseTo(FORK_SECONDS, within(1e-9));
         assertThat(Math.sqrt(split.betweenVariance())).isCloseTo(0.04, within(0.012));
         assertThat(Math.sqrt(split.withinVariance())).isCloseTo(0.08, within(0.004));
-        assertThat(ReportText.notes(run)).anySatisfy(note -> assertThat(note)
-                .startsWith("load, concurrent: a pair took 45 s beside the 60 s that it was measured.")
-                .contains("median latency, which varies by ", "-Dbench.forks=70 -Dbench.duration=15s, "));
+        assertThat(ReportText.notes(run))
+                .anySatisfy(note -> assertThat(note)
+                        .startsWith("load, concurrent: a pair took 45 s beside the 60 s that it was measured.")
+                        .contains("median latency, which varies by ", "-Dbench.forks=70 -Dbench.duration=15s, "));
     }
 
     @Test
@@ -92,13 +95,18 @@ class TimeSplitTest {
             trials.add(trial(
                     Comparison.HTTP,
                     pair,
-                    random.doubles(seconds).map(second -> fork + withinPairs * random.nextGaussian()).toArray()));
+                    random.doubles(seconds)
+                            .map(second -> fork + withinPairs * random.nextGaussian())
+                            .toArray()));
         }
         return RunResults.of(Suites.LOAD).trials(trials).build();
     }
 
     private static TrialResult trial(String role, int pair, double[] logs) {
-        double mean = IntStream.range(0, logs.length).mapToDouble(n -> logs[n]).average().orElseThrow();
+        double mean = IntStream.range(0, logs.length)
+                .mapToDouble(n -> logs[n])
+                .average()
+                .orElseThrow();
         return TrialResults.valid(role)
                 .id(role + pair)
                 .suite(Suites.LOAD)
