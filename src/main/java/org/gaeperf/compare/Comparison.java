@@ -14,6 +14,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.scenario.Scenario;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -107,7 +108,7 @@ public record Comparison(
     /**
      * Compares the variants of a run in each group that has one of them; only valid trials count. Of more than two, each is
      * compared with the first, or with each other, as the run says. The level of a primary metric holds for all comparisons
-     * of a group together ({@link RowTests#inFamily}).
+     * of a group together ({@link RowTests#inFamily}), and all levels for the look at which the suite ended ({@link Looks}).
      */
     public static List<Comparison> compareModes(RunResult run) {
         List<Pairing> pairings = pairings(run);
@@ -119,10 +120,13 @@ public record Comparison(
                                         group.getKey(),
                                         group.getValue(),
                                         pairing,
-                                        SuiteMetrics.testedAlone(group.getKey(), groups.keySet())))
+                                        new RowTests.Design(
+                                                SuiteMetrics.testedAlone(group.getKey(), groups.keySet()),
+                                                run.levelShare(group.getKey().suite()))))
                                 .filter(comparison -> !comparison.rows().isEmpty())
                                 .toList(),
-                        pairings.size())
+                        pairings.size(),
+                        run.levelShare(group.getKey().suite()))
                         .stream())
                 .toList();
     }
@@ -175,8 +179,7 @@ public record Comparison(
         return new Comparison(group, baseline, candidate, baselineTrials, candidateTrials, pairs, others);
     }
 
-    private static Comparison compare(
-            Group group, List<TrialResult> trials, Pairing pairing, List<Metric> testedAlone) {
+    private static Comparison compare(Group group, List<TrialResult> trials, Pairing pairing, RowTests.Design design) {
         String baseline = pairing.baseline();
         String candidate = pairing.candidate();
         List<TrialResult> limitedBaseline = ClientLimited.of(trials, baseline);
@@ -184,11 +187,11 @@ public record Comparison(
         List<TrialResult> baselineTrials = pairing.trials(trials, baseline);
         List<TrialResult> candidateTrials = pairing.trials(trials, candidate);
         if (limitedBaseline.isEmpty() && limitedCandidate.isEmpty()) {
-            return comparePaired(group, baseline, baselineTrials, candidate, candidateTrials, testedAlone);
+            return comparePaired(group, baseline, baselineTrials, candidate, candidateTrials, design);
         }
         List<MetricComparison> rows = new ComparisonRows(
                         group,
-                        testedAlone,
+                        design,
                         metric -> Optional.empty(),
                         true,
                         metric -> published(group, baseline, candidate, metric))
@@ -213,7 +216,12 @@ public record Comparison(
             String candidate,
             List<TrialResult> candidateTrials) {
         return comparePaired(
-                group, baseline, baselineTrials, candidate, candidateTrials, SuiteMetrics.primary(group.suite()));
+                group,
+                baseline,
+                baselineTrials,
+                candidate,
+                candidateTrials,
+                new RowTests.Design(SuiteMetrics.primary(group.suite()), 1));
     }
 
     private static Comparison comparePaired(
@@ -222,10 +230,10 @@ public record Comparison(
             List<TrialResult> baselineTrials,
             String candidate,
             List<TrialResult> candidateTrials,
-            List<Metric> testedAlone) {
+            RowTests.Design design) {
         ComparisonRows rows = new ComparisonRows(
                 group,
-                testedAlone,
+                design,
                 metric -> MachineSpeed.estimate(group.suite(), metric, baselineTrials, candidateTrials),
                 true,
                 metric -> published(group, baseline, candidate, metric));
@@ -261,7 +269,7 @@ public record Comparison(
         Function<Metric, List<TrialResult>> candidates = metric -> EarlierLoads.asMostOf(metric, candidateTrials, both);
         ComparisonRows rows = new ComparisonRows(
                 group,
-                testedAlone,
+                new RowTests.Design(testedAlone, 1),
                 metric -> clientLimited || metric.isBoundIn(baselineTrials) || metric.isBoundIn(candidateTrials)
                         ? Optional.empty()
                         : RatioEstimate.fromUnpaired(

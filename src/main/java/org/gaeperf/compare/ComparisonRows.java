@@ -19,7 +19,7 @@ final class ComparisonRows {
 
     ComparisonRows(
             Comparison.Group group,
-            List<Metric> testedAlone,
+            RowTests.Design design,
             Function<Metric, Optional<RatioEstimate>> estimate,
             boolean paired,
             Function<Metric, Optional<PublishedValues>> published) {
@@ -28,7 +28,7 @@ final class ComparisonRows {
         SuiteMetrics.of(group.suite())
                 .forEach(metric ->
                         estimates.put(metric, metric.kind().isJudged() ? estimate.apply(metric) : Optional.empty()));
-        this.tests = RowTests.assign(testedAlone, estimates);
+        this.tests = RowTests.assign(design, estimates);
     }
 
     List<MetricComparison> compare(

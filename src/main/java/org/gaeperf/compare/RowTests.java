@@ -6,9 +6,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.value.HolmLevels;
+import org.gaeperf.model.stopping.Looks;
 
 /**
  * Says at which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes
@@ -23,6 +23,10 @@ import org.gaeperf.compare.value.HolmLevels;
  * D. Yekutieli, "False discovery rate-adjusted multiple confidence intervals for selected parameters", 2005). The interval
  * of a metric that does not differ has the same confidence, and contains no change. If none differs, R is taken to be 1,
  * which is the easiest level at which a single one could have differed.
+ *
+ * <p>A suite that looks at its results before its end shares each level out to its looks ({@link Looks}); the interval that is
+ * shown is that of the look at which it ended. A false difference needs one at one of the looks, so together they are as rare
+ * as with a single look, whatever made the suite end.
  */
 public final class RowTests {
 
@@ -36,30 +40,47 @@ public final class RowTests {
     /** The expected share of false ones among the metrics that are not primary and differ. */
     public static final double FALSE_DISCOVERY_RATE = 0.05;
 
-    private final Set<Metric> testedAlone;
+    /**
+     * Which metrics are tested by themselves, and at which part of the levels.
+     *
+     * @param alone these metrics
+     * @param levelShare of each level, 1 if there is one look only
+     */
+    record Design(Collection<Metric> alone, double levelShare) {
+
+        double primaryLevel() {
+            return levelShare * PRIMARY_LEVEL;
+        }
+
+        double falseDiscoveryRate() {
+            return levelShare * FALSE_DISCOVERY_RATE;
+        }
+    }
+
+    private final Design design;
     private final double secondaryLevel;
     private final Map<Metric, Double> secondaryPValues;
 
-    private RowTests(Set<Metric> testedAlone, Map<Metric, Double> secondaryPValues) {
-        this.testedAlone = testedAlone;
+    private RowTests(Design design, Map<Metric, Double> secondaryPValues) {
+        this.design = design;
         this.secondaryPValues = Map.copyOf(secondaryPValues);
-        this.secondaryLevel = stepUpLevel(secondaryPValues.values());
+        this.secondaryLevel = stepUpLevel(secondaryPValues.values(), design.falseDiscoveryRate());
     }
 
     /**
      * Chooses the levels of one comparison.
      *
-     * @param testedAlone the metrics that are tested by themselves
+     * @param design which metrics are tested by themselves
      * @param estimates of all metrics of the suite; those without an interval are not tested
      */
-    static RowTests assign(Collection<Metric> testedAlone, Map<Metric, Optional<RatioEstimate>> estimates) {
+    static RowTests assign(Design design, Map<Metric, Optional<RatioEstimate>> estimates) {
         Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
         estimates.forEach((metric, estimate) -> {
-            if (!testedAlone.contains(metric)) {
+            if (!design.alone().contains(metric)) {
                 estimate.flatMap(RowTests::pValue).ifPresent(value -> pValues.put(metric, value));
             }
         });
-        return new RowTests(Set.copyOf(testedAlone), pValues);
+        return new RowTests(design, pValues);
     }
 
     /**
@@ -75,8 +96,9 @@ public final class RowTests {
      *
      * @param comparisons of variants in one group
      * @param planned how many comparisons the variants have, with those that have no value
+     * @param levelShare of the level, 1 if there is one look only
      */
-    static List<Comparison> inFamily(List<Comparison> comparisons, int planned) {
+    static List<Comparison> inFamily(List<Comparison> comparisons, int planned, double levelShare) {
         if (planned < 2) {
             return comparisons;
         }
@@ -89,8 +111,9 @@ public final class RowTests {
         return comparisons.stream()
                 .map(comparison -> comparison.withRows(comparison.rows().stream()
                         .map(row -> row.test().primary()
-                                ? row.withTest(
-                                        test(row, new HolmLevels(pValues.get(row.metric()), planned, PRIMARY_LEVEL)))
+                                ? row.withTest(test(
+                                        row,
+                                        new HolmLevels(pValues.get(row.metric()), planned, levelShare * PRIMARY_LEVEL)))
                                 : row)
                         .toList()))
                 .toList();
@@ -105,12 +128,12 @@ public final class RowTests {
         return new RowTest(true, levels.level(pValue), levels.levelIfRejected(pValue));
     }
 
-    /** {@code R q / m}, and {@code q / m} if R is 0. */
-    static double stepUpLevel(Collection<Double> pValues) {
+    /** {@code R q / m}, and {@code q / m} if R is 0; q is the false discovery rate. */
+    static double stepUpLevel(Collection<Double> pValues, double falseDiscoveryRate) {
         if (pValues.isEmpty()) {
-            return FALSE_DISCOVERY_RATE;
+            return falseDiscoveryRate;
         }
-        double step = FALSE_DISCOVERY_RATE / pValues.size();
+        double step = falseDiscoveryRate / pValues.size();
         double[] ascending =
                 pValues.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         int rejected = 0;
@@ -124,8 +147,8 @@ public final class RowTests {
 
     /** How a metric is tested. */
     RowTest test(Metric metric) {
-        return testedAlone.contains(metric)
-                ? new RowTest(true, PRIMARY_LEVEL, PRIMARY_LEVEL)
+        return design.alone().contains(metric)
+                ? new RowTest(true, design.primaryLevel(), design.primaryLevel())
                 : new RowTest(false, secondaryLevel, levelIfDifferent(metric));
     }
 
@@ -134,6 +157,6 @@ public final class RowTests {
         Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
         pValues.putAll(secondaryPValues);
         pValues.put(metric, 0.0);
-        return stepUpLevel(pValues.values());
+        return stepUpLevel(pValues.values(), design.falseDiscoveryRate());
     }
 }

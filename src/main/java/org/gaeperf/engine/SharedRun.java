@@ -6,10 +6,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.run.Run;
@@ -52,6 +54,7 @@ final class SharedRun {
                 initial.addAll(planner.initialTrials(suite));
             }
             run.plan(initial);
+            planLooks(suites);
         } catch (ServerException | IOException | RuntimeException e) {
             // Otherwise the next suite would be told that another run is measuring.
             run.abandon();
@@ -60,6 +63,17 @@ final class SharedRun {
         printRemaining();
         printVariants(contenders);
         progress = new ProgressReporter(expectedDuration(), options.output().printsPhases(), output.console());
+    }
+
+    /** A run that is resumed has stored at which look a suite has ended. */
+    private void planLooks(List<Suite> suites) throws IOException {
+        for (Suite suite : suites) {
+            Optional<Looks> looks = planner.looks(suite);
+            if (looks.isPresent() && run.result().looks(suite).isEmpty()) {
+                run.setLooks(looks.get());
+            }
+            new InterimLooks(suite, run).dropAfterEnd();
+        }
     }
 
     private void printRemaining() {

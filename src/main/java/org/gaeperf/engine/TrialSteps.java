@@ -26,6 +26,7 @@ final class TrialSteps extends SuiteSteps {
 
     private final Suite suite;
     private final SharedRun shared;
+    private final InterimLooks looks;
 
     /** Trials that were run before the run was resumed. */
     private final Iterator<TrialResult> stored;
@@ -33,6 +34,7 @@ final class TrialSteps extends SuiteSteps {
     TrialSteps(Suite suite, SharedRun shared) {
         this.suite = suite;
         this.shared = shared;
+        this.looks = new InterimLooks(suite, shared.run());
         this.stored = shared.run().result().trials().stream()
                 .filter(trial -> trial.suite() == suite)
                 .iterator();
@@ -52,6 +54,7 @@ final class TrialSteps extends SuiteSteps {
         Run run = shared.run();
         SuitePlanner planner = shared.planner();
         lowerRates(false);
+        looks.next().ifPresent(shared::println);
         Optional<TrialPlan> known = run.next(suite);
         if (known.isPresent()) {
             return known;

@@ -31,6 +31,9 @@ public record RunOptions(
     /** The name of the option with the length of a measurement. */
     public static final String DURATION = "bench.duration";
 
+    /** The name of the option with the number of trials of each variant. */
+    public static final String FORKS = "bench.forks";
+
     /** The name of the option with the length of the warm-up. */
     public static final String WARM_UP = "bench.warmup";
 

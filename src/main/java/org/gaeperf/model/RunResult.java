@@ -11,6 +11,7 @@ import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -26,6 +27,7 @@ import org.gaeperf.model.validity.Validity;
  * @param plannedTrials how many trials the plan has
  * @param trials those that were run
  * @param crossChecks what other tools measured, in the suite {@code calibration}
+ * @param looks of each suite that ends as soon as it is decided
  */
 public record RunResult(
         int schemaVersion,
@@ -37,7 +39,8 @@ public record RunResult(
         RunOptions options,
         int plannedTrials,
         List<TrialResult> trials,
-        List<CrossCheck> crossChecks) {
+        List<CrossCheck> crossChecks,
+        List<Looks> looks) {
 
     /** Rises with every change that could break a reader of {@code results.json}. */
     public static final int SCHEMA_VERSION = 10;
@@ -46,6 +49,33 @@ public record RunResult(
         suites = List.copyOf(suites);
         trials = List.copyOf(trials);
         crossChecks = List.copyOf(crossChecks);
+        looks = List.copyOf(looks);
+    }
+
+    /** Makes a run of which no suite looks at its results before its end. */
+    public RunResult(
+            int schemaVersion,
+            String id,
+            List<Suite> suites,
+            Timeline timeline,
+            HostInfo host,
+            HarnessInfo harness,
+            RunOptions options,
+            int plannedTrials,
+            List<TrialResult> trials,
+            List<CrossCheck> crossChecks) {
+        this(
+                schemaVersion,
+                id,
+                suites,
+                timeline,
+                host,
+                harness,
+                options,
+                plannedTrials,
+                trials,
+                crossChecks,
+                List.of());
     }
 
     /** A copy that was resumed once more. */
@@ -60,7 +90,8 @@ public record RunResult(
                 options,
                 plannedTrials,
                 trials,
-                crossChecks);
+                crossChecks,
+                looks);
     }
 
     /** A copy after more trials were run. */
@@ -76,13 +107,53 @@ public record RunResult(
                 options,
                 newPlannedTrials,
                 newTrials,
-                newCrossChecks);
+                newCrossChecks,
+                looks);
+    }
+
+    /** Returns a copy in which these are the looks of their suite. */
+    public RunResult with(Looks ofSuite) {
+        return new RunResult(
+                schemaVersion,
+                id,
+                suites,
+                timeline,
+                host,
+                harness,
+                options,
+                plannedTrials,
+                trials,
+                crossChecks,
+                Stream.concat(
+                                looks.stream().filter(other -> !other.suite().equals(ofSuite.suite())),
+                                Stream.of(ofSuite))
+                        .toList());
+    }
+
+    /** Returns the looks of a suite; empty if its number of trials was fixed before the run. */
+    public Optional<Looks> looks(Suite suite) {
+        return looks.stream().filter(other -> other.suite().equals(suite.key())).findFirst();
+    }
+
+    /** Returns the share of the level at which tests of a suite are made, 1 unless it looks at results before its end. */
+    public double levelShare(Suite suite) {
+        return looks(suite).map(Looks::levelShare).orElse(1.0);
     }
 
     /** A copy for another build, which has had another machine measure. */
     public RunResult of(HarnessInfo newHarness, RunOptions newOptions) {
         return new RunResult(
-                schemaVersion, id, suites, timeline, host, newHarness, newOptions, plannedTrials, trials, crossChecks);
+                schemaVersion,
+                id,
+                suites,
+                timeline,
+                host,
+                newHarness,
+                newOptions,
+                plannedTrials,
+                trials,
+                crossChecks,
+                looks);
     }
 
     /** How one of the trials was set up. */

@@ -39,6 +39,7 @@ public record BenchmarkOptions(
      * @param settings of each suite, asked for or not
      * @param concurrentLoad the concurrent pairs of the suite {@code load}, which is compared by them; empty if it has only
      *     the trials of {@code settings}
+     * @param endsWhenDecided whether the concurrent pairs end before their number as soon as they have decided
      * @param calibratedRuntime what the suite {@code calibration} does with the runtime: the defaults of the gate, with
      *     the user's values of the options that the calibration reads
      * @param sizes bodies of the suite {@code request-memory}
@@ -55,6 +56,7 @@ public record BenchmarkOptions(
             List<ConnectorMode> modes,
             Map<Suite, SuiteSettings> settings,
             Optional<SuiteSettings> concurrentLoad,
+            boolean endsWhenDecided,
             SuiteSettings calibratedRuntime,
             List<BodySize> sizes,
             List<Integer> connectionSteps,

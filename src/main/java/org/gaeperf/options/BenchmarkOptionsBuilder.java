@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.ServerKind;
@@ -42,8 +43,11 @@ final class BenchmarkOptionsBuilder {
                         .forEach(gate -> settings.put(gate, settings.get(suite))));
         Optional<Suite> bothWays = suiteThatRunsBothWays();
         this.concurrentLoad = bothWays.map(suite -> SuiteOptionDeclarations.settings(preset, Optional.of(true), values)
-                .get(suite)
-                .atShareOf(settings.get(suite)));
+                        .get(suite)
+                        .atShareOf(settings.get(suite)))
+                .map(pairs -> values.find(OptionDeclarations.MAX_FORKS)
+                        .map(pairs::withForks)
+                        .orElse(pairs));
         bothWays.ifPresent(suite -> settings.computeIfPresent(suite, (key, alone) -> aloneWithPairs(alone)));
     }
 
@@ -72,6 +76,14 @@ final class BenchmarkOptionsBuilder {
                 .findFirst();
     }
 
+    /** A number that the user has given is fixed. */
+    private boolean endsWhenDecided() {
+        return values.find(SuiteOptionDeclarations.FORKS.definition()).isEmpty()
+                && concurrentLoad
+                        .filter(pairs -> pairs.forks() >= Looks.MIN_PAIRS)
+                        .isPresent();
+    }
+
     static BenchmarkOptions build(OptionValues values, ConversionContext context) {
         BenchmarkOptionsBuilder builder = new BenchmarkOptionsBuilder(values);
         CpuAffinity affinity =
@@ -95,6 +107,7 @@ final class BenchmarkOptionsBuilder {
                 values.get(OptionDeclarations.MODES),
                 settings,
                 concurrentLoad,
+                endsWhenDecided(),
                 SuiteOptionDeclarations.calibratedRuntime(values.get(OptionDeclarations.PRESET), values),
                 values.get(OptionDeclarations.SIZES),
                 values.find(OptionDeclarations.CONNECTION_STEPS)

@@ -21,6 +21,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.ResponseCheck;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.options.GateOptions.InconclusiveOutcome;
 import org.gaeperf.options.cpu.CoreFrequency;
 import org.gaeperf.options.declaration.ConversionContext;
@@ -231,6 +232,14 @@ final class OptionDeclarations {
             .help("Seed of the random order of the two trials of each pair; the same seed gives the same order.")
             .defaultsTo("a random number, stored with the run", context -> Long.toString(context.randomSeed()))
             .example("42"));
+
+    static final OptionDefinition<Integer> MAX_FORKS =
+            declare(option(OptionGroup.TRIALS, "bench.maxForks", wholeNumber(Looks.MIN_PAIRS, 100))
+                    .onlyFor(keys(Suite::runsBothWays))
+                    .help("The most concurrent pairs; a run with the preset quick ends before as soon as every primary"
+                            + " metric is decided, unless bench.forks or bench.concurrent is given.")
+                    .unsetMeans("the default of bench.forks")
+                    .example("8"));
 
     static final OptionDefinition<String> BASELINE_VERSION = declare(gate("bench.baseline.version", version())
             .help("The baseline: a published version of the runtime, which Maven fetches.")

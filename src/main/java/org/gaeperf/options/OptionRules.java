@@ -55,6 +55,7 @@ final class OptionRules {
         limitResponses(suites);
         checkConcurrent(suites);
         checkRecord(suites);
+        checkMaxForks();
         requireCoreFrequency(suites);
         requireWholeSeconds(suites);
         if (suites.stream().anyMatch(Suite::isGate)) {
@@ -77,6 +78,11 @@ final class OptionRules {
                 .forEach(suite -> problems.add("the suite " + suite.key() + " cannot measure servers of the kind "
                         + kind.key() + "; it is possible in: " + String.join(", ", kind.suites())));
         problems.addAll(kind.problems(values));
+        if (given.has(OptionDeclarations.MAX_FORKS) && kind.contenders(values).size() < 2 && !values.isOfVariant()) {
+            problems.add(given.asWritten(OptionDeclarations.MAX_FORKS)
+                    + ": a single server has nothing to be compared with, and a fixed number of trials; give "
+                    + SuiteOptionDeclarations.FORKS.definition().name() + " instead");
+        }
         values.find(VariantDeclarations.BASELINE)
                 .filter(baseline ->
                         !kind.contenders(values).contains(baseline) && !given.has(OptionDeclarations.BASELINE_RESULTS))
@@ -130,6 +136,28 @@ final class OptionRules {
             problems.add(given.asWritten(concurrent) + ": none of the suites asked for can run both sides at the same"
                     + " time; it is possible in: " + keys(Suite::supportsConcurrency));
         }
+    }
+
+    /** Pairs of a fixed number, and trials that are not run in pairs at the same time as well, do not end before. */
+    private void checkMaxForks() {
+        if (!given.has(OptionDeclarations.MAX_FORKS)) {
+            return;
+        }
+        OptionDefinition<Integer> forks = SuiteOptionDeclarations.FORKS.definition();
+        OptionDefinition<Boolean> concurrent = SuiteOptionDeclarations.CONCURRENT.definition();
+        String written = given.asWritten(OptionDeclarations.MAX_FORKS);
+        if (given.has(forks)) {
+            problems.add(written + ": " + given.asWritten(forks) + " fixes the number of pairs; give only one of them");
+        }
+        if (given.has(concurrent)) {
+            problems.add(written + ": with " + given.asWritten(concurrent)
+                    + " the number of trials is fixed; leave one of them out");
+        }
+        values.find(OptionDeclarations.PRESET)
+                .filter(preset -> preset != Preset.QUICK)
+                .ifPresent(preset -> problems.add(written + ": the preset " + preset.key()
+                        + " has a fixed number of trials; allowed with " + OptionDeclarations.PRESET.asWritten("quick")
+                        + " only, otherwise give " + forks.name()));
     }
 
     private void checkRecord(List<Suite> suites) {

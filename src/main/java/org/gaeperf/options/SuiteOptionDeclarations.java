@@ -98,7 +98,7 @@ public final class SuiteOptionDeclarations {
             (settings, length) -> settings.duration = length);
 
     static final SuiteOption<Integer> FORKS = declare(
-            OptionDefinition.option(OptionGroup.TRIALS, "bench.forks", wholeNumber(1, 100))
+            OptionDefinition.option(OptionGroup.TRIALS, RunOptions.FORKS, wholeNumber(1, 100))
                     .help(
                             "Trials of each variant, each in a new JVM; trials of the variants are interleaved; in proxy, step loads.")
                     .example("6"),

@@ -24,6 +24,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.system.SystemInfo;
@@ -182,6 +183,16 @@ public final class Run implements AutoCloseable {
      */
     public void add(CrossCheck crossCheck) throws IOException {
         crossChecks.add(crossCheck);
+        store(false);
+    }
+
+    /**
+     * Stores when a suite looks at its results, or at which look it has ended.
+     *
+     * @throws IOException if that cannot be stored
+     */
+    public void setLooks(Looks looks) throws IOException {
+        state = state.with(looks);
         store(false);
     }
 

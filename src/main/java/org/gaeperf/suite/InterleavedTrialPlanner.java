@@ -172,8 +172,7 @@ public final class InterleavedTrialPlanner {
      */
     private List<TrialPlan> pairs(String compared, Task task, JvmConfiguration setup, int number, int forks)
             throws ServerException {
-        int numbersOfEach =
-                PairOrder.PAIRS_OF_BLOCK * ((forks + PairOrder.PAIRS_OF_BLOCK - 1) / PairOrder.PAIRS_OF_BLOCK);
+        int numbersOfEach = numbersOfEach(forks);
         List<List<Contender>> pairs = concurrentPairs();
         List<TrialPlan> round = new ArrayList<>();
         for (List<Contender> pair : order.arrange(compared, number, pairs)) {
@@ -185,6 +184,20 @@ public final class InterleavedTrialPlanner {
             }
         }
         return round;
+    }
+
+    private static int numbersOfEach(int forks) {
+        return PairOrder.PAIRS_OF_BLOCK * ((forks + PairOrder.PAIRS_OF_BLOCK - 1) / PairOrder.PAIRS_OF_BLOCK);
+    }
+
+    /**
+     * Returns the round of a concurrent pair, from 1: how many pairs of its comparison are planned until then, with it.
+     *
+     * @param pair its number
+     * @param forks how many pairs of each comparison are planned
+     */
+    public static int roundOf(int pair, int forks) {
+        return (pair - 1) % numbersOfEach(forks) + 1;
     }
 
     private List<List<Contender>> concurrentPairs() {

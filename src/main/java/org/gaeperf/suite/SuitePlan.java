@@ -2,7 +2,9 @@ package org.gaeperf.suite;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -24,6 +26,11 @@ public interface SuitePlan {
      */
     default List<TrialPlan> followUpTrials(RunResult soFar) throws ServerException {
         return List.of();
+    }
+
+    /** Returns when the suite looks at its results so that it may end before all planned pairs were run; empty if it does not. */
+    default Optional<Looks> looks() {
+        return Optional.empty();
     }
 
     /** Returns how long the {@link #followUpTrials} may take, if they are not planned yet. */

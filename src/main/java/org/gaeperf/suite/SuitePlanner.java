@@ -12,6 +12,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.profile.RecordedEvents;
@@ -54,6 +55,11 @@ public final class SuitePlanner {
      */
     public List<TrialPlan> followUpTrials(Suite suite, RunResult soFar) throws ServerException {
         return plan(suite).followUpTrials(soFar);
+    }
+
+    /** Returns when a suite looks at its results so that it may end before all planned pairs were run; empty if it does not. */
+    public Optional<Looks> looks(Suite suite) {
+        return plan(suite).looks();
     }
 
     private SuitePlan plan(Suite suite) {

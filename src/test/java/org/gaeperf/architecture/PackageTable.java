@@ -35,6 +35,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.series     -> -
             model.server     -> -
             model.validity   -> -
+            model.stopping   -> -
             model.variants   -> -
             options          -> model.., options.build, options.cpu, options.declaration, options.hosts, options.jvm, options.runtime, options.variant,
                                 webapp
@@ -102,14 +103,15 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             jmh              -> model
             compare.jmh      -> compare, compare.value, jmh
             imports          -> compare.jmh, model
+            compare.stopping -> compare, compare.regression, model..
             compare.trend    -> -
             compare.variants -> compare, compare.value, model..
             profile          -> model.scenario, process, sampling, sampling.jvm
             gate             -> compare, compare.regression, compare.value, files, gate.explanation, model.., options, options.declaration,
                                 options.jvm, profile, run, server, server.appengine, server.variant, suite, system, trial.plan, webapp
             gate.explanation -> compare, compare.value, model.., profile, sampling
-            engine           -> cluster.protocol, cluster.server, cluster.ssh, compare, gate, model.., options, options.fetch,
-                                options.runtime, process, report, report.console, report.verdict, run, server, server.variant, suite, trial.plan
+            engine           -> cluster.protocol, cluster.server, cluster.ssh, compare, compare.regression, compare.stopping, gate, model..,
+                                options, options.fetch, options.runtime, process, report, report.console, report.verdict, run, server, server.variant, suite, trial.plan
             cli              -> compare, compare.jmh, engine, files, git, imports, model.., options, options.declaration, process, report,
                                 report.console, report.export, report.format, report.history, report.runs, report.text, report.verdict, run
             git              -> files, options, process
@@ -121,8 +123,9 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.format    -> compare
             report.loaders   -> model..
             report.variants  -> compare.., model.., report.format
-            report.text      -> compare.., model.., report.format, report.loaders, report.variants
-            report.console   -> compare, model.., report.format, report.text, report.verdict
+            report.stopping  -> compare.., model.., report.format
+            report.text      -> compare.., model.., report.format, report.loaders, report.stopping, report.variants
+            report.console   -> compare, compare.stopping, model.., report.format, report.text, report.verdict
             report.export    -> compare, compare.value, model.., report.format
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.format, report.svg, report.text

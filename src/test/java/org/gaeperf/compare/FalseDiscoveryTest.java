@@ -35,6 +35,7 @@ class FalseDiscoveryTest {
     private static final double ERROR = 3 * Math.sqrt(0.05 * 0.95 / COMPARISONS);
 
     private static final List<Metric> METRICS = SuiteMetrics.of(Suites.LOAD);
+    private static final RowTests.Design DESIGN = new RowTests.Design(SuiteMetrics.primary(Suites.LOAD), 1);
 
     @ParameterizedTest(name = "correlation {0}, concurrent {1}")
     @CsvSource({"0, true", "0, false", "0.5, true", "0.9, true", "0.9, false"})
@@ -110,15 +111,12 @@ class FalseDiscoveryTest {
         secondary.forEach(metric -> estimates.put(metric, Optional.of(new RatioEstimate(1.005, Optional.of(1e-9), 3))));
         double levelOfOne = RowTests.FALSE_DISCOVERY_RATE / secondary.size();
 
-        assertThat(RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates)
-                        .test(secondary.get(0))
-                        .level())
+        assertThat(RowTests.assign(DESIGN, estimates).test(secondary.get(0)).level())
                 .isCloseTo(levelOfOne, within(1e-12));
 
         estimates.put(secondary.get(0), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
         estimates.put(secondary.get(1), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
-        RowTest test =
-                RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates).test(secondary.get(2));
+        RowTest test = RowTests.assign(DESIGN, estimates).test(secondary.get(2));
         assertThat(test.level()).isCloseTo(2 * levelOfOne, within(1e-12));
         assertThat(test.levelIfDifferent()).as("one more would differ").isCloseTo(3 * levelOfOne, within(1e-12));
     }
@@ -133,7 +131,7 @@ class FalseDiscoveryTest {
         // Not small enough for the level of one metric, but for that of two.
         estimates.put(secondary.get(0), Optional.of(withPValue(1.5 * levelOfOne)));
 
-        RowTests tests = RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates);
+        RowTests tests = RowTests.assign(DESIGN, estimates);
 
         assertThat(tests.test(secondary.get(0)).levelIfDifferent())
                 .as("of the metric itself")
@@ -156,11 +154,12 @@ class FalseDiscoveryTest {
                 0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528,
                 0.7590, 1.0000);
 
-        assertThat(RowTests.stepUpLevel(pValues)).isCloseTo(4 * 0.05 / 15, within(1e-12));
-        assertThat(RowTests.stepUpLevel(List.of(0.9, 0.8, 0.03)))
+        assertThat(RowTests.stepUpLevel(pValues, RowTests.FALSE_DISCOVERY_RATE))
+                .isCloseTo(4 * 0.05 / 15, within(1e-12));
+        assertThat(RowTests.stepUpLevel(List.of(0.9, 0.8, 0.03), RowTests.FALSE_DISCOVERY_RATE))
                 .as("none is rejected")
                 .isCloseTo(0.05 / 3, within(1e-12));
-        assertThat(RowTests.stepUpLevel(List.of(0.049, 0.048)))
+        assertThat(RowTests.stepUpLevel(List.of(0.049, 0.048), RowTests.FALSE_DISCOVERY_RATE))
                 .as("a small p-value of the last rank rejects those before it too")
                 .isEqualTo(0.05);
     }
@@ -171,7 +170,7 @@ class FalseDiscoveryTest {
         Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         METRICS.forEach(metric -> estimates.put(metric, Optional.empty()));
 
-        assertThat(RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates).test(Metric.SERVICE_P95))
+        assertThat(RowTests.assign(DESIGN, estimates).test(Metric.SERVICE_P95))
                 .isEqualTo(new RowTest(true, 0.02, 0.02));
         assertThat(METRICS).containsAll(SuiteMetrics.primary(Suites.LOAD));
     }
@@ -196,7 +195,7 @@ class FalseDiscoveryTest {
                             ? RatioEstimate.fromPairs(pairs)
                             : RatioEstimate.fromBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4))));
         }
-        RowTests tests = RowTests.assign(SuiteMetrics.primary(Suites.LOAD), estimates);
+        RowTests tests = RowTests.assign(DESIGN, estimates);
         return METRICS.stream()
                 .map(metric -> MetricRows.row(metric, estimates.get(metric), tests.test(metric)))
                 .toList();

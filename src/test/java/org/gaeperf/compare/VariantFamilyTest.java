@@ -42,7 +42,7 @@ class VariantFamilyTest {
         int withoutFamily = 0;
         for (int run = 0; run < runs; run++) {
             List<Comparison> comparisons = comparisons(random, variants, compared);
-            falseOnes += isAnyDifferent(RowTests.inFamily(comparisons, comparisons.size())) ? 1 : 0;
+            falseOnes += isAnyDifferent(RowTests.inFamily(comparisons, comparisons.size(), 1)) ? 1 : 0;
             withoutFamily += isAnyDifferent(comparisons) ? 1 : 0;
         }
         double share = (double) falseOnes / runs;

@@ -39,6 +39,7 @@ class AnalysisPlanPageTest {
 
     /** Where rules stand in the code. */
     private static final Map<String, Class<?>> RULES = Stream.of(
+                    "model.stopping.Looks",
                     "model.validity.ValidityThresholds",
                     "trial.validity.TrendFit",
                     "trial.validity.SteadinessRules",

@@ -2,6 +2,7 @@ package org.gaeperf.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -39,5 +40,61 @@ class ConcurrentPairsOptionTest extends GivenOptions {
             assertThat(pairs.workload().requestsPerSecond()).isEqualTo(200);
         });
         assertThat(options.settings(Suites.LOAD).forks()).isEqualTo(5);
+    }
+
+    @Test
+    @DisplayName("ends as soon as it is decided, after 4 pairs or bench.maxForks, unless the number is given")
+    void endsWhenDecided() {
+        assertThat(parse().measurement().endsWhenDecided()).isTrue();
+        assertThat(pairs("bench.maxForks", "8")).isEqualTo(8);
+        assertThat(parse().measurement().endsWhenDecided()).isTrue();
+        assertThat(parse().settings(Suites.LOAD).forks()).as("alone").isEqualTo(1);
+        properties.remove("bench.maxForks");
+        assertThat(parse("bench.forks", "5").measurement().endsWhenDecided()).isFalse();
+        properties.remove("bench.forks");
+        assertThat(parse("bench.concurrent", "true").measurement().endsWhenDecided())
+                .isFalse();
+    }
+
+    @Test
+    @DisplayName("refuses a most number of pairs where the number is fixed")
+    void maxForksOfAFixedNumber() {
+        assertProblems(
+                List.of("-Dbench.maxForks=6: -Dbench.forks=4 fixes the number of pairs; give only one of them"),
+                "bench.maxForks",
+                "6",
+                "bench.forks",
+                "4");
+        properties.remove("bench.forks");
+        assertProblems(
+                List.of("-Dbench.maxForks=6: with -Dbench.concurrent=true the number of trials is fixed; leave one of"
+                        + " them out"),
+                "bench.concurrent",
+                "true");
+        properties.remove("bench.concurrent");
+        assertProblems(
+                List.of("-Dbench.maxForks=6: the preset published has a fixed number of trials; allowed with"
+                        + " -Dbench.preset=quick only, otherwise give bench.forks"),
+                "bench.preset",
+                "published");
+        properties.remove("bench.preset");
+        assertProblems(
+                List.of("-Dbench.maxForks=6: a single server has nothing to be compared with, and a fixed number of"
+                        + " trials; give bench.forks instead"),
+                "bench.modes",
+                "rpc");
+        properties.remove("bench.modes");
+        assertProblems(
+                List.of("-Dbench.maxForks=2: out of range; allowed: a whole number from 3 to 100, like 8"),
+                "bench.maxForks",
+                "2");
+    }
+
+    private int pairs(String... namesAndValues) {
+        return parse(namesAndValues)
+                .measurement()
+                .concurrentLoad()
+                .orElseThrow()
+                .forks();
     }
 }

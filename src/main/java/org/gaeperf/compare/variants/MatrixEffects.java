@@ -35,11 +35,18 @@ public final class MatrixEffects {
 
     private final List<TrialResult> trials;
 
+    /** Of the level, 1 unless the suite looks at its results before its end. */
+    private final double levelShare;
+
     private MatrixEffects(RunResult run, VariantMatrix matrix, List<TrialResult> trials) {
         this.matrix = matrix;
         this.cells = matrix.cells();
         this.baseline = run.options().contenders().get(0);
         this.trials = trials;
+        this.levelShare = trials.stream()
+                .findFirst()
+                .map(trial -> run.levelShare(trial.suite()))
+                .orElse(1.0);
     }
 
     /**
@@ -64,7 +71,7 @@ public final class MatrixEffects {
         return effects;
     }
 
-    private static List<MatrixEffect> tested(
+    private List<MatrixEffect> tested(
             Metric metric, boolean isInteraction, List<Contrast> contrasts, List<double[]> rounds) {
         Map<Contrast, RatioEstimate> estimates = new HashMap<>();
         contrasts.forEach(contrast -> RatioEstimate.fromPairs(rounds.stream()
@@ -75,7 +82,7 @@ public final class MatrixEffects {
         HolmLevels levels = new HolmLevels(
                 estimates.values().stream().map(MatrixEffects::pValue).toList(),
                 contrasts.size(),
-                RowTests.PRIMARY_LEVEL);
+                levelShare * RowTests.PRIMARY_LEVEL);
         return contrasts.stream()
                 .filter(estimates::containsKey)
                 .map(contrast -> new MatrixEffect(

@@ -29,6 +29,8 @@ import org.gaeperf.report.loaders.LogNote;
 import org.gaeperf.report.loaders.ProcessNote;
 import org.gaeperf.report.loaders.VariantNote;
 import org.gaeperf.report.loaders.WarmUpNote;
+import org.gaeperf.report.stopping.LooksNote;
+import org.gaeperf.report.stopping.TimeNote;
 
 /** Text that every format of a report shows. */
 public final class ReportText {
@@ -90,6 +92,8 @@ public final class ReportText {
         notes.addAll(VariantNote.of(run));
         notes.addAll(unequalLosses(run));
         notes.addAll(tests(run));
+        notes.addAll(LooksNote.of(run));
+        notes.addAll(TimeNote.of(run));
         if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
             notes.add(
                     "Both sides of a concurrent pair ran at the same time and shared their cores. Disturbances by the machine affected both,"
@@ -186,7 +190,7 @@ public final class ReportText {
         return List.of(
                 "A metric is better or worse if its interval excludes 'no change' and it differs by 1 % or more. The"
                         + " interval shown is the one that decides. Primary metrics, named before the run, have the "
-                        + NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL) + " interval"
+                        + primaryConfidence(run) + " interval"
                         + (Comparison.roles(run).size() > 2 ? " or, of several variants, a wider one" : "")
                         + " (" + primary + ")."
                         + " Among all others of a comparison, at most "
@@ -194,6 +198,14 @@ public final class ReportText {
                         + " of those shown as different are expected to be false (Benjamini and Hochberg); the level of"
                         + " their intervals is adjusted to that (Benjamini and Yekutieli).",
                 "'Minimum detectable effect': as these trials vary, only a change beyond these values would have been detected.");
+    }
+
+    /** Suites that look at their results before their end share the level out to the looks. */
+    private static String primaryConfidence(RunResult run) {
+        return run.suites().stream()
+                .map(suite -> NumberFormats.percent(1 - run.levelShare(suite) * RowTests.PRIMARY_LEVEL))
+                .distinct()
+                .collect(Collectors.joining(" or "));
     }
 
     /** The times at which a run was resumed, after {@code resumed}. */

@@ -11,6 +11,7 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.ColdServer;
 import org.gaeperf.model.scenario.SearchRate;
 import org.gaeperf.model.scenario.WarmServer;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.Preset;
@@ -65,6 +66,14 @@ final class LoadPlan implements SuitePlan {
         return searchesRateFirst()
                 ? planner.plan(List.of(search()), 1)
                 : planner.plan(tasks(), settings().forks());
+    }
+
+    @Override
+    public Optional<Looks> looks() {
+        return options.measurement()
+                .concurrentLoad()
+                .filter(pairs -> options.measurement().endsWhenDecided())
+                .map(pairs -> Looks.plan(suite.key(), pairs.forks()));
     }
 
     private Task search() {

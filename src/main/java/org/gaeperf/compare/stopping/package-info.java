@@ -1,0 +1,7 @@
+/**
+ * Decides when a comparison has run long enough: at which pairs it is looked at, at which levels, and whether all that it is
+ * run for is decided.
+ *
+ * <p>May import: {@code compare}, {@code compare.regression}, {@code model..}.
+ */
+package org.gaeperf.compare.stopping;
