@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -32,6 +33,7 @@ import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,6 +110,7 @@ class ResumeTest {
     }
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName("a run that was interrupted before its first trial can be resumed")
     void interruptedBeforeTheFirstTrial() throws Exception {
         Run begun = TestRuns.begin(output, "bench.jvmArgs", "-XX:+NoSuchFlag");
@@ -120,6 +123,7 @@ class ResumeTest {
     }
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName("a run that was interrupted after its last trial is only marked complete")
     void interruptedAfterTheLastTrial() throws Exception {
         Run resumed = TestRuns.resume(directory);
