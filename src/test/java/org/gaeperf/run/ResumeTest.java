@@ -72,11 +72,14 @@ class ResumeTest {
     }
 
     private static void shell(String script) throws Exception {
-        new Command(List.of("sh", "-c", script), List.of(), Duration.ofMinutes(1)).run().requireSuccess();
+        new Command(List.of("sh", "-c", script), List.of(), Duration.ofMinutes(1))
+                .run()
+                .requireSuccess();
     }
 
     @Test
-    @DisplayName("the missing trials are run into the same directory, and the files of an interrupted one are kept in another")
+    @DisplayName(
+            "the missing trials are run into the same directory, and the files of an interrupted one are kept in another")
     void missingTrialsInTheSameDirectory() throws Exception {
         Instant before = Instant.now();
 
