@@ -30,20 +30,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Trials of the runtime whose load comes from network namespaces, each with an ssh server and a link of its own. */
 @Tag(Tags.SLOW)
 @Tag(Tags.RUNTIME)
 @Timeout(600)
-@Execution(ExecutionMode.CONCURRENT)
 class NamespaceHostsTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final int HOSTS = 3;
 
-    /** Of the nodes on each host, which share a home here. */
+    /** Of the nodes on each host, which have a disk of their own there: what a lost node leaves is gone with its host. */
     private static final Path NODES = Path.of(System.getProperty("user.home"), ".jco");
 
     @TempDir
@@ -54,6 +51,9 @@ class NamespaceHostsTest {
     @BeforeEach
     void build() throws Exception {
         hosts = Optional.of(NetworkNamespaces.build(directory.resolve("ssh"), HOSTS));
+        for (int host = 1; host <= HOSTS; host++) {
+            hosts.get().giveDisk(host, NODES, 100);
+        }
     }
 
     @AfterEach
