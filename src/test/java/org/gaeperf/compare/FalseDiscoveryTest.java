@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("Of many metrics of a comparison")
 class FalseDiscoveryTest {
 
-    private static final int COMPARISONS = Draws.number(400, 2000);
+    private static final int COMPARISONS = Draws.number(150, 2000);
     private static final int PAIRS = 4;
     private static final double DEVIATION = 0.08;
 

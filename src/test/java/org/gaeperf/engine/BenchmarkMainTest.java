@@ -11,15 +11,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.gaeperf.Tags;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.server.command.SmallServer;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** In a JVM that has neither JUnit nor the classes of the tests. */
+@Tag(Tags.SLOW)
 @DisplayName("The command line")
 @Timeout(120)
 class BenchmarkMainTest {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gaeperf.Tags;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -19,6 +20,7 @@ import org.gaeperf.report.verdict.VerdictState;
 import org.gaeperf.server.command.SmallServer;
 import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +69,7 @@ class SessionTest {
     }
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName("gives the stored trials of a resumed run first, then the others, with the same names")
     void resumed() throws Exception {
         Map<String, String> options = options("bench.command.mine", SmallServer.COMMAND);

@@ -32,11 +32,11 @@ abstract class ClientsFixture {
 
     private static final String NOTHING = "nothing was answered";
     private static final Path JDK = Path.of(System.getProperty("java.home"));
-    private static final Duration LENGTH = Duration.ofMillis(300);
+    private static final Duration LENGTH = Duration.ofMillis(100);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     /** After which the last failure is told; a machine that stands still gets more. */
-    private static final Duration SHORTEST_FIRST_TIMEOUT = Duration.ofMillis(300);
+    private static final Duration SHORTEST_FIRST_TIMEOUT = Duration.ofMillis(100);
 
     private static final Duration LONGEST_FIRST_TIMEOUT = Duration.ofMinutes(5);
 
@@ -92,7 +92,7 @@ abstract class ClientsFixture {
                 port,
                 request,
                 Optional.empty(),
-                client == Client.CLOSED_LOOP ? Workload.closedLoop(0, 1, 0, 2) : Workload.openLoop(20, 0, 1, 0, 2),
+                client == Client.CLOSED_LOOP ? Workload.closedLoop(0, 1, 0, 2) : Workload.openLoop(60, 0, 1, 0, 2),
                 Duration.ZERO,
                 ArrivalSchedule.Dither.LATER,
                 TIMEOUT,

@@ -178,8 +178,8 @@ class ResponsesAndConnectionsTest extends LoadFixture {
                     < 50) {
                 TimeUnit.MILLISECONDS.sleep(50);
             }
-            load.measure(Duration.ofSeconds(2));
-            return load.await(Duration.ofSeconds(2).plus(plan.drain())).result();
+            load.measure(Duration.ofSeconds(1));
+            return load.await(Duration.ofSeconds(1).plus(plan.drain())).result();
         }
     }
 

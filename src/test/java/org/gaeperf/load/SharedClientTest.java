@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http.HttpHeader;
+import org.gaeperf.Tags;
 import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadException;
@@ -27,10 +28,12 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.testkit.CommandLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One client process for all trials of a run, against real servers. */
+@Tag(Tags.SLOW)
 @Timeout(600)
 class SharedClientTest extends LoadFixture {
 

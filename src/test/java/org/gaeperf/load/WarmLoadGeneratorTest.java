@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
@@ -17,8 +18,10 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag(Tags.SLOW)
 class WarmLoadGeneratorTest extends LoadFixture {
 
     private static final Duration LENGTH = Duration.ofSeconds(1);

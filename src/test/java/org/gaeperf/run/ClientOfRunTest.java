@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.Tags;
 import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.ClientUse;
@@ -18,10 +19,12 @@ import org.gaeperf.trial.FaultyTrials;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag(Tags.SLOW)
 @Timeout(600)
 class ClientOfRunTest {
 

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -19,6 +21,7 @@ import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.process.Command;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.testkit.RunResults;
@@ -27,24 +30,31 @@ import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a run goes on with, and what it refuses to go on with. Its servers end at once, since that is all it takes. */
 class ResumeTest {
 
+    /** Each test finds the same run there, and nothing else. */
     @TempDir
-    private Path output;
+    private static Path output;
 
-    private Path directory;
-    private String stored;
-    private RunResult half;
+    /** The run as it was cut short. */
+    @TempDir
+    private static Path kept;
+
+    private static Path directory;
+    private static String stored;
+    private static RunResult half;
 
     /** One of three trials was run, and the second begun. */
-    @BeforeEach
-    void cutShort() throws Exception {
+    @BeforeAll
+    static void cutShort() throws Exception {
         Run run = TestRuns.begin(output, "bench.forks", "3", "bench.jvmArgs", "-XX:+NoSuchFlag");
         run.execute(run.next().orElseThrow(), TrialListener.none());
         run.close();
@@ -53,10 +63,23 @@ class ResumeTest {
         Files.writeString(directory.resolve("trials/02-load-rpc/server.log"), "begun");
         stored = text();
         half = read();
+        shell("cp -a " + output + "/. " + kept);
+    }
+
+    @BeforeEach
+    void restore() throws Exception {
+        shell("find " + output + " -mindepth 1 -delete && cp -a " + kept + "/. " + output);
+    }
+
+    private static void shell(String script) throws Exception {
+        new Command(List.of("sh", "-c", script), List.of(), Duration.ofMinutes(1))
+                .run()
+                .requireSuccess();
     }
 
     @Test
-    @DisplayName("the missing trials are run into the same directory")
+    @DisplayName(
+            "the missing trials are run into the same directory, and the files of an interrupted one are kept in another")
     void missingTrialsInTheSameDirectory() throws Exception {
         Instant before = Instant.now();
 
@@ -84,19 +107,13 @@ class ResumeTest {
                     .containsExactlyInAnyOrder(
                             ".lock", "latest", directory.getFileName().toString());
         }
-    }
-
-    @Test
-    @DisplayName("the files of an interrupted trial are kept in another directory")
-    void filesOfAnInterruptedTrial() throws Exception {
-        TestRuns.finish(TestRuns.resume(directory));
-
         assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log"))
                 .hasContent("begun");
         assertThat(directory.resolve("trials/02-load-rpc/server.log")).content().contains("NoSuchFlag");
     }
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName("a run that was interrupted before its first trial can be resumed")
     void interruptedBeforeTheFirstTrial() throws Exception {
         Run begun = TestRuns.begin(output, "bench.jvmArgs", "-XX:+NoSuchFlag");
@@ -109,6 +126,7 @@ class ResumeTest {
     }
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName("a run that was interrupted after its last trial is only marked complete")
     void interruptedAfterTheLastTrial() throws Exception {
         Run resumed = TestRuns.resume(directory);
@@ -253,16 +271,16 @@ class ResumeTest {
         }
     }
 
-    private void replace(String text, String other) throws IOException {
+    private static void replace(String text, String other) throws IOException {
         assertThat(text()).contains(text);
         Files.writeString(directory.resolve(ResultsFile.NAME), text().replace(text, other));
     }
 
-    private String text() throws IOException {
+    private static String text() throws IOException {
         return Files.readString(directory.resolve(ResultsFile.NAME));
     }
 
-    private RunResult read() throws IOException {
+    private static RunResult read() throws IOException {
         return ResultsFile.read(directory);
     }
 

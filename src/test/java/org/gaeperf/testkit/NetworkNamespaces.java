@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
@@ -26,19 +28,26 @@ public final class NetworkNamespaces {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final List<String> TOOLS = List.of("/usr/sbin/sshd", "/usr/bin/ssh-keygen");
 
-    /** The names and addresses of the namespaces are those of the machine, and tests run in several processes. */
-    private static final Path LOCK = Path.of(System.getProperty("java.io.tmpdir"), "gaeperf-namespaces.lock");
+    /** The first number of a set of hosts, and how many sets there may be. */
+    private static final int FIRST_SET = 77;
+
+    private static final int SETS = 8;
+
+    /** The sets that tests of this process have. */
+    private static final Set<Integer> TAKEN = new HashSet<>();
 
     private final Path directory;
+    private final int set;
     private final FileChannel lock;
 
-    private NetworkNamespaces(Path directory, FileChannel lock) {
+    private NetworkNamespaces(Path directory, int set, FileChannel lock) {
         this.directory = directory;
+        this.set = set;
         this.lock = lock;
     }
 
     /**
-     * Builds them as soon as no other process has them; a test is skipped where that is not possible.
+     * Builds a set of hosts that no other test has; a test is skipped where that is not possible.
      *
      * @param directory for keys
      */
@@ -48,14 +57,12 @@ public final class NetworkNamespaces {
             assumeTrue(Files.isExecutable(Path.of(tool)), tool + " is missing: install openssh-server");
         }
         assumeTrue(
-                shell("ip netns add gaeperf-try && ip netns del gaeperf-try")
+                shell("ip netns add gaeperf-try-$$ && ip netns del gaeperf-try-$$")
                                 .run()
                                 .exitCode()
                         == 0,
                 "this machine has no ip netns (iproute2), or its kernel allows no namespaces");
-        FileChannel lock = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        lock.lock();
-        NetworkNamespaces built = new NetworkNamespaces(directory, lock);
+        NetworkNamespaces built = lockSet(directory);
         try {
             built.script("up", directory.toString(), Integer.toString(hosts));
         } catch (Exception e) {
@@ -65,19 +72,56 @@ public final class NetworkNamespaces {
         return built;
     }
 
+    /** The names and addresses of a set are those of the machine, and tests run in several processes and threads. */
+    private static NetworkNamespaces lockSet(Path directory) throws Exception {
+        while (true) {
+            for (int set = FIRST_SET; set < FIRST_SET + SETS; set++) {
+                Optional<FileChannel> lock = lock(set);
+                if (lock.isPresent()) {
+                    return new NetworkNamespaces(directory, set, lock.get());
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(200);
+        }
+    }
+
+    /** Takes the lock of a set if no other test has it. A process must not close a file that it has locked elsewhere. */
+    private static Optional<FileChannel> lock(int set) throws IOException {
+        synchronized (TAKEN) {
+            if (TAKEN.contains(set)) {
+                return Optional.empty();
+            }
+            FileChannel file = FileChannel.open(
+                    Path.of(System.getProperty("java.io.tmpdir"), "gaeperf-namespaces-" + set + ".lock"),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE);
+            if (file.tryLock() == null) {
+                file.close();
+                return Optional.empty();
+            }
+            TAKEN.add(set);
+            return Optional.of(file);
+        }
+    }
+
     private static Command shell(String script) {
         return new Command(List.of("sh", "-c", script), List.of(), TIMEOUT);
     }
 
     private void script(String... words) throws Exception {
-        List<String> command = new ArrayList<>(List.of("sh", SCRIPT.toString()));
+        List<String> command = new ArrayList<>(List.of("env", "GAEPERF_SET=" + set, "sh", SCRIPT.toString()));
         command.addAll(List.of(words));
         new Command(command, List.of(), TIMEOUT).run().requireSuccess();
     }
 
     /** The address of a host, from 1. */
     public HostAddress address(int host) {
-        return HostAddress.parse("10.253.77." + (10 + host));
+        return HostAddress.parse("10.253." + set + "." + (10 + host));
+    }
+
+    /** The name of this machine's interface to them. */
+    public String bridge() {
+        return "gaeperf-br" + set;
     }
 
     /** How to log in to them. */
@@ -113,13 +157,13 @@ public final class NetworkNamespaces {
         script("disk", directory.toString(), Integer.toString(host), path.toString(), Integer.toString(megabytes));
     }
 
-    /** Removes the directory that such a disk was put on, if it was made for that. */
-    public static void removeIfEmpty(Path path) throws IOException {
+    /** Removes the directory that such disks were put on, if it was made for that. */
+    public void removeIfEmpty(Path path) throws IOException {
         try {
-            Files.deleteIfExists(path.resolve(".below-disk"));
+            Files.deleteIfExists(path.resolve(".below-disk-" + set));
             Files.deleteIfExists(path);
         } catch (DirectoryNotEmptyException e) {
-            // It was there before.
+            // It was there before, or another set has a disk on it.
         }
     }
 
@@ -152,7 +196,7 @@ public final class NetworkNamespaces {
 
     /** Asserts it of one host. */
     public void assertNoJvmLeftOn(int host) throws Exception {
-        Command search = shell("for p in $(ip netns pids gaeperf-h" + host + "); do"
+        Command search = shell("for p in $(ip netns pids gaeperf-h" + set + "-" + host + "); do"
                 + " tr '\\0' ' ' </proc/$p/cmdline | grep java; done || true");
         long endNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!search.run().stdout().isBlank() && System.nanoTime() < endNanos) {
@@ -163,8 +207,13 @@ public final class NetworkNamespaces {
 
     /** Ends what runs in them, and removes them. */
     public void remove() throws Exception {
-        try (lock) {
+        try {
             script("down", directory.toString());
+        } finally {
+            synchronized (TAKEN) {
+                lock.close();
+                TAKEN.remove(set);
+            }
         }
     }
 }

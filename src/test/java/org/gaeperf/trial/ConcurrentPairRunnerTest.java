@@ -48,6 +48,9 @@ class ConcurrentPairRunnerTest {
     /** A client that has just begun to send to two servers is late by itself. */
     private static final WarmUpPlan WARM_UP = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(10), false);
 
+    /** Where it does not count whether the client is late. */
+    private static final WarmUpPlan SHORT_WARM_UP = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
+
     @TempDir
     private Path output;
 
@@ -183,10 +186,10 @@ class ConcurrentPairRunnerTest {
         // Trials that the machine has disturbed would be run again, and nothing of those is looked at.
         Run run = TestRuns.begin(output, "bench.rate", "100", "bench.retryTime", "0s");
         TrialPlan tiny = run.next().orElseThrow();
-        TrialPlan other = TrialPlans.copyOf(plan(tiny, 3, FaultyServer.Fault.NONE))
+        TrialPlan other = TrialPlans.copyOf(plan(tiny, 3, FaultyServer.Fault.NONE, SHORT_WARM_UP))
                 .variant(Variants.of("other"))
                 .build();
-        List<TrialPlan> pair = List.of(plan(tiny, 2, FaultyServer.Fault.NONE), other);
+        List<TrialPlan> pair = List.of(plan(tiny, 2, FaultyServer.Fault.NONE, SHORT_WARM_UP), other);
         List<TrialPlan> alone = List.of(alone(pair.get(0), 4), alone(pair.get(1), 5));
         run.plan(Stream.concat(pair.stream(), alone.stream()).toList());
 
@@ -220,8 +223,9 @@ class ConcurrentPairRunnerTest {
     void aloneAfterAFailure() throws Exception {
         Run run = TestRuns.begin(output, "bench.rate", "100");
         TrialPlan tiny = run.next().orElseThrow();
-        List<TrialPlan> pair =
-                List.of(plan(tiny, 2, FaultyServer.Fault.STATUS_500), plan(tiny, 3, FaultyServer.Fault.NONE));
+        List<TrialPlan> pair = List.of(
+                plan(tiny, 2, FaultyServer.Fault.STATUS_500, SHORT_WARM_UP),
+                plan(tiny, 3, FaultyServer.Fault.NONE, SHORT_WARM_UP));
         TrialPlan alone = alone(pair.get(0), 4);
         run.plan(Stream.concat(pair.stream(), Stream.of(alone)).toList());
 
@@ -244,10 +248,7 @@ class ConcurrentPairRunnerTest {
                 .pair(1)
                 .concurrent(false)
                 .scenario(WarmServer.STEADY)
-                .measurement(new MeasurementPlan.TimedLoad(
-                        new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false),
-                        Duration.ofSeconds(3),
-                        Optional.empty()))
+                .measurement(new MeasurementPlan.TimedLoad(SHORT_WARM_UP, Duration.ofSeconds(3), Optional.empty()))
                 .build();
     }
 

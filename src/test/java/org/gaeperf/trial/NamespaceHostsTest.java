@@ -40,7 +40,7 @@ class NamespaceHostsTest {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final int HOSTS = 3;
 
-    /** Of the nodes on each host, which share a home here. */
+    /** Of the nodes on each host, which have a disk of their own there: what a lost node leaves is gone with its host. */
     private static final Path NODES = Path.of(System.getProperty("user.home"), ".jco");
 
     @TempDir
@@ -51,12 +51,16 @@ class NamespaceHostsTest {
     @BeforeEach
     void build() throws Exception {
         hosts = Optional.of(NetworkNamespaces.build(directory.resolve("ssh"), HOSTS));
+        for (int host = 1; host <= HOSTS; host++) {
+            hosts.get().giveDisk(host, NODES, 100);
+        }
     }
 
     @AfterEach
     void remove() throws Exception {
         if (hosts.isPresent()) {
             hosts.get().remove();
+            hosts.get().removeIfEmpty(NODES);
         }
     }
 
@@ -75,7 +79,7 @@ class NamespaceHostsTest {
                         gaps / 400, within(0.02 * gaps / 400 + load.senderLag().maxMicros() / 1e6));
         assertThat(result.loaders().orElseThrow().each())
                 .extracting(loader -> loader.name())
-                .containsExactly("10.253.77.11", "10.253.77.12", "10.253.77.13");
+                .containsExactly(loader(1), loader(2), loader(3));
         assertThat(result.loaders().orElseThrow().each()).allSatisfy(loader -> {
             assertThat(loader.counts().answered())
                     .isEqualTo(loader.requestsPerSecond().getAsInt() * 5L);
@@ -86,7 +90,8 @@ class NamespaceHostsTest {
             });
         });
         assertThat(result.loaders().orElseThrow().serverLink())
-                .hasValueSatisfying(link -> assertThat(link.name()).isEqualTo("gaeperf-br"));
+                .hasValueSatisfying(link ->
+                        assertThat(link.name()).isEqualTo(hosts.orElseThrow().bridge()));
         assertNoneLeft();
     }
 
@@ -96,7 +101,7 @@ class NamespaceHostsTest {
         TrialResult result =
                 run(new InMeasurement(() -> hosts.orElseThrow().cut(2)), "bench.rate", "400", "bench.duration", "1h");
 
-        assertThat(result.reasons()).first().asString().contains("loader 10.253.77.12");
+        assertThat(result.reasons()).first().asString().contains("loader " + loader(2));
         assertKeptUntilThen(result);
         assertNoneLeft();
     }
@@ -122,7 +127,7 @@ class NamespaceHostsTest {
         assertThat(result.reasons())
                 .first()
                 .asString()
-                .contains(load.complete() ? " of 16000 requests failed: " : "loader 10.253.77.12");
+                .contains(load.complete() ? " of 16000 requests failed: " : "loader " + loader(2));
         assertThat(load.durationSeconds()).isBetween(3.0, 41.0);
         assertThat(load.answered()).isGreaterThan(1_000);
         assertNoneLeft();
@@ -132,22 +137,16 @@ class NamespaceHostsTest {
     @DisplayName("a disk that gets full on a loader ends the trial with the reason, and what was measured is kept")
     void fullDisk() throws Exception {
         hosts.orElseThrow().giveDisk(2, NODES, 60);
-        try {
-            TrialResult result = run(
-                    new InMeasurement(() -> hosts.orElseThrow().fillDisk(2, NODES)),
-                    "bench.rate",
-                    "400",
-                    "bench.duration",
-                    "1h");
+        TrialResult result = run(
+                new InMeasurement(() -> hosts.orElseThrow().fillDisk(2, NODES)),
+                "bench.rate",
+                "400",
+                "bench.duration",
+                "1h");
 
-            assertThat(result.reasons()).first().asString().contains("loader 10.253.77.12", "No space left on device");
-            assertKeptUntilThen(result);
-            assertNoneLeft();
-        } finally {
-            hosts.orElseThrow().remove();
-            hosts = Optional.empty();
-            NetworkNamespaces.removeIfEmpty(NODES);
-        }
+        assertThat(result.reasons()).first().asString().contains("loader " + loader(2), "No space left on device");
+        assertKeptUntilThen(result);
+        assertNoneLeft();
     }
 
     private static void assertKeptUntilThen(TrialResult result) {
@@ -170,6 +169,10 @@ class NamespaceHostsTest {
                 new LoaderCluster(ReadyHosts.check(loaders, EmbeddedHosts.NEEDS), directory.resolve("hosts"))) {
             return TrialRunner.run(plan, new LoadOrigin(JDK, Optional.of(cluster)), listener);
         }
+    }
+
+    private String loader(int host) {
+        return hosts.orElseThrow().address(host).displayName();
     }
 
     private void assertNoneLeft() throws Exception {

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds network namespaces that stand for hosts, each with an ssh server at 10.253.77.11, .12 and so on, on a bridge that
-# this machine has the address 10.253.77.1 on; or removes them. As root:
+# this machine has the address 10.253.77.1 on; or removes them. GAEPERF_SET is another number in place of 77, for several sets
+# of hosts at the same time. As root:
 #   namespaces.sh up DIRECTORY COUNT [CPUS]    # what is started there may use these CPUs alone, as taskset takes them
 #   namespaces.sh cut NUMBER | mend NUMBER     # takes the link of one down, and up again
 #   namespaces.sh stop NUMBER | go-on NUMBER   # stops all processes of one, as if it stood still, and lets them go on
@@ -11,9 +12,11 @@
 # DIRECTORY gets known_hosts and the key id to log in with.
 set -eu
 
-network=10.253.77
-bridge=gaeperf-br
-space() { echo "gaeperf-h$1"; }
+set=${GAEPERF_SET:-77}
+network=10.253.$set
+bridge=gaeperf-br$set
+space() { echo "gaeperf-h$set-$1"; }
+link() { echo "gp$set-$1"; }
 
 up() {
   directory=$1
@@ -26,8 +29,8 @@ up() {
     address=$network.$((10 + host))
     name=$(space "$host")
     ip netns add "$name"
-    ip link add "gp$host" type veth peer name eth0 netns "$name"
-    ip link set "gp$host" master "$bridge" up
+    ip link add "$(link "$host")" type veth peer name eth0 netns "$name"
+    ip link set "$(link "$host")" master "$bridge" up
     ip -n "$name" addr add "$address/24" dev eth0
     ip -n "$name" link set eth0 up
     ip -n "$name" link set lo up
@@ -52,10 +55,10 @@ down() {
   for pid in "$1"/sshd-*.pid; do
     if [ -e "$pid" ]; then kill "$(cat "$pid")" || true; fi
   done
-  for name in $(ip netns list | cut -d' ' -f1 | grep '^gaeperf-h'); do
+  for name in $(ip netns list | cut -d' ' -f1 | grep "^$(space '')"); do
     for pid in $(ip netns pids "$name"); do kill -9 "$pid" || true; done
     # Without this, the link stays until the last process has ended.
-    ip link del "gp${name#gaeperf-h}" || true
+    ip link del "$(link "${name#"$(space '')"}")" || true
     ip netns del "$name"
   done
   ip link del "$bridge" || true
@@ -68,10 +71,9 @@ inside() {
   nsenter --mount --target "$pid" "$@"
 }
 
-# What is in the directory keeps others from removing it, which would take the disk away.
+# What is in the directory keeps others from removing it, which would take the disk away. Another set may remove it now.
 disk() {
-  mkdir -p "$3"
-  : >"$3/.below-disk"
+  until touch "$3/.below-disk-$set" 2>/dev/null; do mkdir -p "$3"; done
   inside "$1" "$2" mount -t tmpfs -o "size=$4m" gaeperf-disk "$3"
 }
 
@@ -88,8 +90,8 @@ verb=$1
 shift
 case $verb in
   up) up "$@" ;;
-  cut) ip link set "gp$1" down ;;
-  mend) ip link set "gp$1" up ;;
+  cut) ip link set "$(link "$1")" down ;;
+  mend) ip link set "$(link "$1")" up ;;
   stop) ip netns pids "$(space "$1")" | xargs kill -STOP ;;
   go-on) ip netns pids "$(space "$1")" | xargs kill -CONT ;;
   disk) disk "$@" ;;

@@ -48,6 +48,8 @@ final class BuildProcess implements AutoCloseable {
                 "-Dbench.command.mine=" + SERVER,
                 "-Dbench.preset=smoke",
                 "-Dbench.rate=100",
+                // The small server closes idle connections beyond 200, and one of them might just be sent to.
+                "-Dbench.connections=64",
                 // A trial that a busy machine has disturbed would be measured again.
                 "-Dbench.retryTime=0s",
                 // What tests wait for.

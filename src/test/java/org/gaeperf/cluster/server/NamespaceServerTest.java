@@ -25,15 +25,18 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs on another host, for which a network namespace with an ssh server and a link of its own stands; others stand for a loader
- * and a probe.
+ * and a probe. Several at a time, each with hosts of its own, since most of the time is waiting.
  */
 @Tag(Tags.SLOW)
 @Timeout(600)
+@Execution(ExecutionMode.CONCURRENT)
 class NamespaceServerTest {
 
     /** The home is that of this machine, which keeps nothing of it. */
@@ -60,8 +63,10 @@ class NamespaceServerTest {
     void buildHosts() throws Exception {
         hosts = Optional.of(NetworkNamespaces.build(directory.resolve("ssh"), HOSTS));
         hosts.get().giveDisk(1, KEPT_THERE, 500);
-        if (Files.exists(copied.resolve(CACHE))) {
-            hosts.get().copy(1, copied.resolve(CACHE), KEPT_THERE);
+        synchronized (NamespaceServerTest.class) {
+            if (Files.exists(copied.resolve(CACHE))) {
+                hosts.get().copy(1, copied.resolve(CACHE), KEPT_THERE);
+            }
         }
     }
 
@@ -69,12 +74,14 @@ class NamespaceServerTest {
     void remove() throws Exception {
         build.ifPresent(BuildProcess::close);
         if (hosts.isPresent()) {
-            if (!Files.exists(copied.resolve(CACHE))) {
-                hosts.get().copy(1, KEPT_THERE.resolve(CACHE), copied);
+            synchronized (NamespaceServerTest.class) {
+                if (!Files.exists(copied.resolve(CACHE))) {
+                    hosts.get().copy(1, KEPT_THERE.resolve(CACHE), copied);
+                }
             }
             hosts.get().remove();
-            NetworkNamespaces.removeIfEmpty(KEPT_THERE);
-            NetworkNamespaces.removeIfEmpty(NODES);
+            hosts.get().removeIfEmpty(KEPT_THERE);
+            hosts.get().removeIfEmpty(NODES);
         }
     }
 
@@ -108,8 +115,8 @@ class NamespaceServerTest {
                 .last()
                 .asString()
                 .contains(
-                        "the whole run | FAILED | 10.253.77.11: nothing was heard from it for 20 s: the host or its link"
-                                + " stands still",
+                        "the whole run | FAILED | " + address(1)
+                                + ": nothing was heard from it for 20 s: the host or its link" + " stands still",
                         "is left, with what was stored there");
         running.assertKeptFirstTrial(6);
         hosts.orElseThrow().assertNoJvmLeft(HOSTS);
@@ -128,8 +135,7 @@ class NamespaceServerTest {
         assertThat(trial.loaders().orElseThrow().each())
                 .extracting(LoaderResult::name, LoaderResult::probe, LoaderResult::requestsPerSecond)
                 .containsExactly(
-                        tuple("10.253.77.12", false, OptionalInt.of(95)),
-                        tuple("10.253.77.13", true, OptionalInt.of(5)));
+                        tuple(address(2), false, OptionalInt.of(95)), tuple(address(3), true, OptionalInt.of(5)));
         assertThat(trial.loaders().orElseThrow().serverLink().orElseThrow().sentBytes())
                 .as("of the interface that the responses went through")
                 .isGreaterThan(500 * 100);
@@ -194,9 +200,8 @@ class NamespaceServerTest {
                 .as(running.lines().toString())
                 .last()
                 .asString()
-                .contains(
-                        "the whole run | FAILED | 10.253.77.11: nothing was heard from it for 20 s: the host or its link"
-                                + " stands still");
+                .contains("the whole run | FAILED | " + address(1)
+                        + ": nothing was heard from it for 20 s: the host or its link" + " stands still");
         running.assertKeptFirstTrial(6);
         hosts.orElseThrow().assertNoJvmLeftOn(2);
         hosts.orElseThrow().assertNoJvmLeftOn(3);
@@ -239,14 +244,14 @@ class NamespaceServerTest {
                 .isEqualTo("TEST the whole run | SUCCESSFUL | ");
     }
 
-    /** Each loader has a disk of its own for its node: other tests use the same directory of this machine at the same time. */
+    /** Each loader has a disk of its own for its node: others use the same directory of this machine at the same time. */
     private BuildProcess startWithLoaders(String... options) throws Exception {
         for (int loader : LOADERS) {
             hosts.orElseThrow().giveDisk(loader, NODES, 100);
         }
         String[] loaders = {
-            "bench.hosts.loaders", hosts.orElseThrow().address(2).displayName(),
-            "bench.hosts.probe", hosts.orElseThrow().address(3).displayName(),
+            "bench.hosts.loaders", address(2),
+            "bench.hosts.probe", address(3),
             "bench.command.mine", BuildProcess.SERVER + " 0.0.0.0"
         };
         return start(
@@ -257,7 +262,7 @@ class NamespaceServerTest {
         HostAccess access = hosts.orElseThrow().access();
         String[] all = {
             "bench.hosts.server",
-            hosts.orElseThrow().address(1).displayName(),
+            address(1),
             "bench.hosts.jdk",
             access.jdk().orElseThrow(),
             "bench.hosts.knownHosts",
@@ -270,6 +275,10 @@ class NamespaceServerTest {
         build = Optional.of(BuildProcess.start(
                 Path.of(System.getProperty("user.home")), directory.resolve("output"), List.of(), given));
         return build.get();
+    }
+
+    private String address(int host) {
+        return hosts.orElseThrow().address(host).displayName();
     }
 
     private void assertNothingLeftOfNodes() throws Exception {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gaeperf.Tags;
-import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.validity.Validity;
 import org.junit.jupiter.api.AfterEach;
@@ -18,18 +17,23 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Whole runs on another host, for which an ssh server of the build's process stands; its home is a directory of its own. */
+/**
+ * Whole runs on another host, for which an ssh server of the build's process stands; its home is a directory of its own. Several
+ * at a time, since most of the time is waiting.
+ */
 @Tag(Tags.SLOW)
 @Timeout(600)
+@Execution(ExecutionMode.CONCURRENT)
 class ServerHostTest {
 
     /** What the trials measure that are lost or killed. */
     private static final int SECONDS = 6;
 
-    /** All tests share the cache. */
     @TempDir
-    private static Path home;
+    private Path home;
 
     @TempDir
     private Path directory;
@@ -155,7 +159,7 @@ class ServerHostTest {
     }
 
     /** What runs on the hosts: they have this home. */
-    private static List<ProcessHandle> remote() {
+    private List<ProcessHandle> remote() {
         return ProcessHandle.allProcesses()
                 .filter(process -> commandLine(process).contains(home + "/.gaeperf/")
                         || (commandLine(process).contains(".jco/")
@@ -176,19 +180,8 @@ class ServerHostTest {
     }
 
     @AfterEach
-    void end() throws IOException {
+    void end() {
         build.close();
         remote().forEach(ProcessHandle::destroyForcibly);
-        clearRuns();
-    }
-
-    /** A build that was killed could not do so. */
-    private static void clearRuns() throws IOException {
-        try (Stream<Path> left = Files.list(home.resolve(".gaeperf"))) {
-            for (Path run : left.filter(path -> path.getFileName().toString().startsWith("run-"))
-                    .toList()) {
-                DirectoryTree.delete(run);
-            }
-        }
     }
 }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("A defect of the instrument, planted in the stored results of a sound calibration")
 class PlantedDefectsTest extends PlantedDefects {
 
-    private static final int RUNS = Draws.number(30, 100);
+    private static final int RUNS = Draws.number(20, 100);
 
     @Test
     @DisplayName("none: no check fails in nine of ten calibrations, and what a run cannot tell is inconclusive")

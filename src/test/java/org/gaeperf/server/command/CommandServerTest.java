@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -26,6 +27,7 @@ import org.gaeperf.testkit.CommandServers;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.trial.plan.TrialListener;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +131,7 @@ class CommandServerTest {
     }
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName("is measured: a JVM with all metrics, another one with those of a process, and gaps with a reason")
     void measured() throws Exception {
         BenchmarkOptions options = CommandServers.options(

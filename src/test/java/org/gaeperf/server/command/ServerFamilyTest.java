@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.Tags;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.ChildProcessRegistry;
@@ -23,12 +24,17 @@ import org.gaeperf.server.ListeningProcesses;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.ServerAffinity;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag(Tags.SLOW)
 @DisplayName("A server of several processes")
 @Timeout(600)
+@Execution(ExecutionMode.CONCURRENT)
 class ServerFamilyTest extends FamilyFixture {
 
     @ParameterizedTest

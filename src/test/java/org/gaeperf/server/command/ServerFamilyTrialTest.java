@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.LogSeries;
 import org.gaeperf.model.series.MemorySeries;
@@ -19,9 +20,11 @@ import org.gaeperf.testkit.CommandServers;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.trial.plan.TrialListener;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag(Tags.SLOW)
 @DisplayName("A trial of a server of several processes")
 @Timeout(600)
 class ServerFamilyTrialTest extends FamilyFixture {

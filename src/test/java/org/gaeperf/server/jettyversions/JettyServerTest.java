@@ -20,6 +20,7 @@ import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.BufferUtil;
+import org.gaeperf.Tags;
 import org.gaeperf.load.LoadClient;
 import org.gaeperf.load.SharedClient;
 import org.gaeperf.load.protocol.ArrivalSchedule;
@@ -38,6 +39,7 @@ import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.server.SourceCompiler;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** The core of Jetty 12, with jars that the tests have, since nothing is fetched for this test. */
+@Tag(Tags.SLOW)
 @Timeout(600)
 class JettyServerTest {
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.Tags;
 import org.gaeperf.load.SharedClient;
 import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.Workload;
@@ -14,6 +15,7 @@ import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +29,7 @@ class ReferenceWarmUpTest {
     private Path directory;
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName("a client is warmed up on both sides, by loads that no trial counts, and is the same process then")
     void warmsUpBothSides() throws Exception {
         TrialPlan next = TrialPlans.in(directory.resolve("trial")).build();

@@ -15,13 +15,14 @@ import java.util.stream.Stream;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.Draws;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RateSearchStrategyTest {
 
-    private static final int SEARCHES = 40_000;
+    private static final int SEARCHES = Draws.number(10_000, 40_000);
 
     @Test
     void risesByHalfThenHalvesTheGap() {
