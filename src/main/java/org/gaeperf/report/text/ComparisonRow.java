@@ -15,7 +15,7 @@ import org.gaeperf.report.format.NumberFormats;
  * @param baseline likewise of the baseline
  * @param change of the candidate against the baseline, in percent
  * @param interval the interval of the change that decides
- * @param confidence of that interval: {@code 98 %}
+ * @param level of that interval, {@code 98 %}; empty where there is none
  * @param primary whether the metric was named before the run and is tested by itself
  * @param classification of the change, empty if no pair of trials has the metric
  * @param minimumDetectableEffect where no difference is shown: the changes from which on one would have been, otherwise empty text
@@ -28,7 +28,7 @@ public record ComparisonRow(
         String baseline,
         String change,
         String interval,
-        String confidence,
+        Optional<String> level,
         boolean primary,
         Optional<ChangeClassification> classification,
         String minimumDetectableEffect,
@@ -46,7 +46,8 @@ public record ComparisonRow(
                 NumberFormats.interval(
                         compared.interval().map(RatioEstimate.Interval::low),
                         compared.interval().map(RatioEstimate.Interval::high)),
-                NumberFormats.percent(compared.test().confidence()),
+                compared.interval()
+                        .map(found -> NumberFormats.percent(compared.test().confidence())),
                 compared.test().primary(),
                 compared.classification(),
                 minimumDetectableEffect(compared),
@@ -60,19 +61,17 @@ public record ComparisonRow(
 
     /** What decides about the row: {@code 98 %, primary}. */
     public String levelText() {
-        return interval.equals(NumberFormats.MISSING)
-                ? NumberFormats.MISSING
-                : confidence + (primary ? ", primary" : "");
+        return level.map(found -> found + (primary ? ", primary" : "")).orElse(NumberFormats.MISSING);
     }
 
-    /** The level of the interval; empty text where there is none. */
+    /** Returns the level of the interval; empty text where there is none. */
     public String confidenceText() {
-        return interval.equals(NumberFormats.MISSING) ? "" : confidence;
+        return level.orElse("");
     }
 
     /** The interval with its level: {@code 98 % interval -3.1 % … +4.0 %}; a single pair has none. */
     public String intervalText() {
-        return interval.equals(NumberFormats.MISSING) ? "no interval" : confidence + " interval " + interval;
+        return level.map(found -> found + " interval " + interval).orElse("no interval");
     }
 
     private static String minimumDetectableEffect(MetricComparison compared) {

@@ -74,7 +74,7 @@ record VerdictLine(String head, String badge) {
         }
         return compared.size() == 1
                 ? compared.get(0).badge()
-                : counted(compared).replace(" of ", "/");
+                : counted(compared, "/");
     }
 
     private static String compared(List<ReportSection> sections, List<ComparisonVerdict> compared) {
@@ -93,11 +93,11 @@ record VerdictLine(String head, String badge) {
         List<String> candidates =
                 compared.stream().map(ComparisonVerdict::candidate).distinct().toList();
         return (candidates.size() <= MAX_NAMED ? String.join(", ", candidates) : candidates.size() + " candidates")
-                + " " + counted(compared) + " comparisons";
+                + " " + counted(compared, " of ") + " comparisons";
     }
 
     /** {@code better in 2, not decided in 1 of 3}. */
-    private static String counted(List<ComparisonVerdict> compared) {
+    private static String counted(List<ComparisonVerdict> compared, String of) {
         List<String> words = Arrays.stream(ComparisonVerdict.State.values())
                 .map(ComparisonVerdict.State::displayName)
                 .distinct()
@@ -111,7 +111,7 @@ record VerdictLine(String head, String badge) {
                         })
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining(", "))
-                + " of " + compared.size();
+                + of + compared.size();
     }
 
     /** The values are in the table; why nothing is compared is short enough for the first line. */
@@ -147,8 +147,8 @@ record VerdictLine(String head, String badge) {
         return run.trials().isEmpty() ? "no trial was run" : SectionText.withoutValue(run.trials());
     }
 
-    /** Returns the whole line, with another head if the run has failed or decided nothing. */
-    static String line(RunReport report, String head) {
+    /** Returns what follows the head: levels, pairs, valid trials and time, each with a separator before it. */
+    static String rest(RunReport report) {
         List<Comparison> compared = report.gate().isPresent()
                 ? List.of()
                 : report.firstSections().stream()
@@ -156,7 +156,6 @@ record VerdictLine(String head, String badge) {
                         .toList();
         RunResult run = report.run();
         return Stream.of(
-                        Optional.of(head),
                         report.gate().map(GateResult::intervalName),
                         report.gate().map(VerdictLine::rounds),
                         levels(compared),
@@ -165,7 +164,8 @@ record VerdictLine(String head, String badge) {
                         time(run, report.gate()))
                 .flatMap(Optional::stream)
                 .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(BETWEEN));
+                .map(text -> BETWEEN + text)
+                .collect(Collectors.joining());
     }
 
     private static boolean isConcurrent(RunReport report) {
