@@ -2,7 +2,9 @@ package org.gaeperf.gate;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
@@ -24,16 +26,25 @@ final class GateFailures {
     /** A sentence for each mode in which more trials of the candidate failed or were saturated than of the baseline. */
     static List<String> describe(List<TrialResult> trials, List<String> modes) {
         List<String> reasons = new ArrayList<>();
+        ofCandidate(trials, modes).forEach((mode, failed) -> {
+            TrialResult first = failed.get(0);
+            reasons.add("the candidate failed in " + failed.size() + " trials in mode " + mode + ", the first "
+                    + first.validity().displayName() + ": " + String.join("; ", first.reasons()));
+        });
+        return reasons;
+    }
+
+    /** Finds what failed of the candidate, in each mode in which that is more than of the baseline. */
+    static Map<String, List<TrialResult>> ofCandidate(List<TrialResult> trials, List<String> modes) {
+        Map<String, List<TrialResult>> found = new LinkedHashMap<>();
         for (String mode : modes) {
             List<TrialResult> candidate = failures(trials, mode, GateResult.CANDIDATE);
             int baselineFailures = failures(trials, mode, GateResult.BASELINE).size();
             if (candidate.size() - baselineFailures >= MIN_MORE_FAILURES) {
-                TrialResult first = candidate.get(0);
-                reasons.add("the candidate failed in " + candidate.size() + " trials in mode " + mode + ", the first "
-                        + first.validity().displayName() + ": " + String.join("; ", first.reasons()));
+                found.put(mode, candidate);
             }
         }
-        return reasons;
+        return found;
     }
 
     /** Whether one side in a mode has failed in each of its trials before a load was sent, so that nothing of it can be judged. */

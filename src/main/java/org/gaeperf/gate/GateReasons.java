@@ -50,13 +50,21 @@ record GateReasons(
         if (has(Decision.REGRESSION)) {
             return GateOutcome.REGRESSION;
         }
-        if (describe().isEmpty()) {
-            return outcomeWithoutReasons();
+        if (!fails()) {
+            return outcomeOfPassing();
         }
         return lacksTrials() && InvalidTrials.isNobodysFault(trials) ? GateOutcome.TOO_FEW_TRIALS : GateOutcome.FAILED;
     }
 
-    private GateOutcome outcomeWithoutReasons() {
+    /** Whether anything but a regression fails the gate. */
+    private boolean fails() {
+        return modes.stream().anyMatch(this::isAnyNotMeasured)
+                || !unresolved.isEmpty()
+                || !GateFailures.ofCandidate(trials, modes).isEmpty()
+                || (inconclusiveFails && inconclusive() > 0);
+    }
+
+    private GateOutcome outcomeOfPassing() {
         if (has(Decision.SUSPECTED)) {
             return GateOutcome.SUSPECTED;
         }
@@ -74,8 +82,7 @@ record GateReasons(
 
     /** Why the gate fails, or what it has shown if it passes, in one sentence. */
     String summary() {
-        List<String> reasons = describe();
-        return reasons.isEmpty() ? describePassed() : String.join("; ", reasons);
+        return outcome().isPassed() ? describePassed() : String.join("; ", describe());
     }
 
     List<String> describe() {
@@ -84,7 +91,7 @@ record GateReasons(
                 .filter(finding -> finding.decision() == Decision.REGRESSION)
                 .forEach(finding -> reasons.add(
                         MetricLabels.inList(finding.label()) + " in mode " + finding.mode() + " became worse"));
-        modes.forEach(mode -> reasons.addAll(notMeasured(mode)));
+        modes.forEach(mode -> reasons.addAll(describeNotMeasured(mode)));
         unresolved.forEach(finding -> reasons.add(MetricLabels.inList(finding.label()) + " in mode " + finding.mode()
                 + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
         reasons.addAll(GateFailures.describe(trials, modes));
@@ -146,12 +153,24 @@ record GateReasons(
         return findings.stream().filter(finding -> finding.decision().isOpen()).count();
     }
 
-    private List<String> notMeasured(String mode) {
-        List<Finding> ofMode =
-                findings.stream().filter(finding -> finding.mode().equals(mode)).toList();
-        List<Finding> notMeasured = ofMode.stream()
+    private List<Finding> ofMode(String mode) {
+        return findings.stream().filter(finding -> finding.mode().equals(mode)).toList();
+    }
+
+    private static List<Finding> notMeasured(List<Finding> ofMode) {
+        return ofMode.stream()
                 .filter(finding -> finding.decision() == Decision.NOT_MEASURED)
                 .toList();
+    }
+
+    /** A mode without a finding was not measured at all. */
+    private boolean isAnyNotMeasured(String mode) {
+        return ofMode(mode).isEmpty() || !notMeasured(ofMode(mode)).isEmpty();
+    }
+
+    private List<String> describeNotMeasured(String mode) {
+        List<Finding> ofMode = ofMode(mode);
+        List<Finding> notMeasured = notMeasured(ofMode);
         boolean onlyBounds = notMeasured.stream()
                 .anyMatch(finding -> onlyBound(finding, ofMode).isPresent());
         if (notMeasured.size() == ofMode.size() && !onlyBounds) {

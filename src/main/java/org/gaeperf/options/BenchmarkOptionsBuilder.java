@@ -42,8 +42,7 @@ final class BenchmarkOptionsBuilder {
                         .filter(Suite::isGate)
                         .forEach(gate -> settings.put(gate, settings.get(suite))));
         Optional<Suite> bothWays = suiteThatRunsBothWays();
-        this.concurrentLoad = bothWays.map(suite -> SuiteOptionDeclarations.settings(preset, Optional.of(true), values)
-                        .get(suite)
+        this.concurrentLoad = bothWays.map(suite -> SuiteOptionDeclarations.settings(suite, preset, Optional.of(true), values)
                         .atShareOf(settings.get(suite)))
                 .map(pairs -> values.find(OptionDeclarations.MAX_FORKS)
                         .map(pairs::withForks)

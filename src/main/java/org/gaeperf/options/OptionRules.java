@@ -110,8 +110,12 @@ final class OptionRules {
 
     private void limitResponses(List<Suite> suites) {
         values.find(OptionDeclarations.PRESET).ifPresent(preset -> {
-            var settings = SuiteOptionDeclarations.settings(preset, concurrent(values), values);
-            suites.stream().mapToLong(suite -> settings.get(suite).workload().responseBytes()).max().stream()
+            suites.stream()
+                    .mapToLong(suite -> SuiteOptionDeclarations.settings(suite, preset, concurrent(values), values)
+                            .workload()
+                            .responseBytes())
+                    .max()
+                    .stream()
                     .filter(bytes -> bytes > SuiteOptionDeclarations.MAX_BODY_BYTES)
                     .forEach(bytes -> problems.add(SuiteOptionDeclarations.WRITES
                                     .definition()

@@ -155,9 +155,14 @@ public final class SuiteOptionDeclarations {
     static Map<Suite, SuiteSettings> settings(Preset preset, Optional<Boolean> concurrent, OptionValues values) {
         Map<Suite, SuiteSettings> settings = new HashMap<>();
         for (Suite suite : Suite.all()) {
-            settings.put(suite, override(SuiteSettings.defaults(suite, preset, concurrent), suite, values));
+            settings.put(suite, settings(suite, preset, concurrent, values));
         }
         return settings;
+    }
+
+    /** The settings of one suite. */
+    static SuiteSettings settings(Suite suite, Preset preset, Optional<Boolean> concurrent, OptionValues values) {
+        return override(SuiteSettings.defaults(suite, preset, concurrent), suite, values);
     }
 
     /** The settings with which the calibration measures the runtime, as a gate would that is given no other options. */

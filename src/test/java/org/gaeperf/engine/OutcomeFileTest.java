@@ -24,7 +24,7 @@ class OutcomeFileTest {
     @Test
     @DisplayName("has the verdict, and a line for each check that failed or says nothing")
     void gate() throws IOException {
-        Verdict verdict = new Verdict(VerdictState.REGRESSION, "CPU worse: + 5 % · 3 rounds", "worse");
+        Verdict verdict = new Verdict(VerdictState.REGRESSION, "CPU worse: + 5 %", " · 3 rounds", "worse");
 
         Properties outcome = write(
                 List.of(

@@ -44,7 +44,7 @@ class SessionResultTest {
     private static int status(StepResult step, VerdictState... states) {
         Map<Path, Verdict> verdicts = new LinkedHashMap<>();
         for (VerdictState state : states) {
-            verdicts.put(Path.of("run-" + verdicts.size()), new Verdict(state, "why", "badge"));
+            verdicts.put(Path.of("run-" + verdicts.size()), new Verdict(state, "why", "", "badge"));
         }
         return new SessionResult(List.of(new CompletedStep("load", "comparison", true, step)), verdicts).exitStatus();
     }

@@ -48,15 +48,12 @@ final class MemoryParts {
         double atSeconds = end(trial);
         Map<String, Double> parts = new HashMap<>();
         parts.put(OUTSIDE, rss.getAsDouble() - committed.getAsDouble());
-        for (TimeSeries series : trial.samples().series()) {
-            // The JVM prints no category below 1 KB, so a last point may be an old one.
-            NativeMemorySeries.committedCategory(series)
-                    .ifPresent(category -> series.points().stream()
-                            .filter(point -> point.seconds() == atSeconds)
-                            .forEach(point -> parts.put(
-                                    DISPLAY_NAMES.getOrDefault(category, category),
-                                    point.value() / BYTES_PER_MEGABYTE)));
-        }
+        // The JVM prints no category below 1 KB, so a last point may be an old one.
+        NativeMemorySeries.committedByCategory(trial.samples())
+                .forEach((category, series) -> series.points().stream()
+                        .filter(point -> point.seconds() == atSeconds)
+                        .forEach(point -> parts.put(
+                                DISPLAY_NAMES.getOrDefault(category, category), point.value() / BYTES_PER_MEGABYTE)));
         return Optional.of(parts);
     }
 

@@ -1,7 +1,9 @@
 package org.gaeperf.model.series;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,7 +45,7 @@ public record NativeMemorySeries(String category, Amount amount) {
     }
 
     /** Finds which category a series is of; empty for another series, and for that of all categories. */
-    public static Optional<NativeMemorySeries> ofCategory(TimeSeries series) {
+    private static Optional<NativeMemorySeries> ofCategory(TimeSeries series) {
         Matcher name = NAME.matcher(series.name());
         if (!name.matches() || name.group(1).equals(TOTAL)) {
             return Optional.empty();
@@ -52,16 +54,14 @@ public record NativeMemorySeries(String category, Amount amount) {
                 name.group(1), name.group(2).equals(Amount.RESERVED.inName) ? Amount.RESERVED : Amount.COMMITTED));
     }
 
-    /** Finds which category a series of committed memory is of. */
-    public static Optional<String> committedCategory(TimeSeries series) {
-        return ofCategory(series)
-                .filter(found -> found.amount == Amount.COMMITTED)
-                .map(NativeMemorySeries::category);
-    }
-
-    /** Names the series of a category's committed memory. */
-    public static String committed(String category) {
-        return new NativeMemorySeries(category, Amount.COMMITTED).name();
+    /** Finds the series of committed memory by category. */
+    public static Map<String, TimeSeries> committedByCategory(SampleSet samples) {
+        Map<String, TimeSeries> found = new TreeMap<>();
+        samples.series()
+                .forEach(series -> ofCategory(series)
+                        .filter(name -> name.amount == Amount.COMMITTED)
+                        .ifPresent(name -> found.put(name.category, series)));
+        return found;
     }
 
     /** Returns the name of the series. */

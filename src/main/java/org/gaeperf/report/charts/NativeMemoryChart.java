@@ -3,9 +3,10 @@ package org.gaeperf.report.charts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.IntUnaryOperator;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
@@ -79,11 +80,8 @@ final class NativeMemoryChart {
     /** The largest first, by the last sample. */
     private static List<String> categories(List<TrialResult> trials) {
         TreeMap<String, Double> bytes = new TreeMap<>();
-        trials.stream()
-                .flatMap(trial -> trial.samples().series().stream())
-                .forEach(series -> NativeMemorySeries.committedCategory(series)
-                        .ifPresent(
-                                category -> bytes.merge(category, series.last().orElse(0), Math::max)));
+        trials.forEach(trial -> NativeMemorySeries.committedByCategory(trial.samples())
+                .forEach((category, series) -> bytes.merge(category, series.last().orElse(0), Math::max)));
         return bytes.keySet().stream()
                 .sorted(Comparator.comparing((String category) -> bytes.get(category))
                         .reversed())
@@ -93,9 +91,10 @@ final class NativeMemoryChart {
     private static Layer.Stack stack(TrialResult trial, List<String> large) {
         List<Layer.Line> parts = new ArrayList<>();
         TreeMap<Double, Double> rest = new TreeMap<>();
-        committed(trial.samples(), NativeMemorySeries.TOTAL_COMMITTED).forEach(point -> rest.put(point.x(), point.y()));
+        Map<String, TimeSeries> byCategory = NativeMemorySeries.committedByCategory(trial.samples());
+        drawn(trial.samples(), trial.samples().series(NativeMemorySeries.TOTAL_COMMITTED)).forEach(point -> rest.put(point.x(), point.y()));
         for (int n = 0; n < large.size(); n++) {
-            List<Layer.Point> points = committed(trial.samples(), NativeMemorySeries.committed(large.get(n)));
+            List<Layer.Point> points = drawn(trial.samples(), Optional.ofNullable(byCategory.get(large.get(n))));
             points.forEach(point -> rest.computeIfPresent(point.x(), (x, left) -> left - point.y()));
             parts.add(
                     new Layer.Line(NativeMemorySeries.words(large.get(n)), COLORS.get(n), Layer.Stroke.SOLID, points));
@@ -125,7 +124,7 @@ final class NativeMemoryChart {
     }
 
     /** The points to draw. */
-    private static List<Layer.Point> committed(SampleSet samples, String series) {
+    private static List<Layer.Point> drawn(SampleSet samples, Optional<TimeSeries> series) {
         List<Layer.Point> all = all(samples, series);
         int step = Downsampling.secondsPerBucket(all.size());
         return IntStream.range(0, all.size())
@@ -135,10 +134,10 @@ final class NativeMemoryChart {
     }
 
     /** Every category has its points at the same times, and not every one is in every sample. */
-    private static List<Layer.Point> all(SampleSet samples, String name) {
+    private static List<Layer.Point> all(SampleSet samples, Optional<TimeSeries> series) {
         TreeMap<Double, Double> bytes = new TreeMap<>();
-        samples.series(name).stream()
-                .flatMap(series -> series.points().stream())
+        series.stream()
+                .flatMap(found -> found.points().stream())
                 .forEach(point -> bytes.put(point.seconds(), point.value()));
         return times(samples).stream()
                 .map(time -> new Layer.Point(
@@ -150,14 +149,19 @@ final class NativeMemoryChart {
         List<Column<String>> columns = new ArrayList<>();
         columns.add(new Column<>("category", NativeMemorySeries::words));
         for (TrialResult trial : trials) {
-            columns.add(new Column<>(trial.id() + ": first, MB", category -> megabytes(trial, category, points -> 0)));
-            columns.add(new Column<>("last, MB", category -> megabytes(trial, category, points -> points - 1)));
+            Map<String, TimeSeries> byCategory = NativeMemorySeries.committedByCategory(trial.samples());
+            Function<String, List<Layer.Point>> points =
+                    category -> all(trial.samples(), Optional.ofNullable(byCategory.get(category)));
+            columns.add(new Column<>(trial.id() + ": first, MB", category -> megabytes(points.apply(category), 0)));
+            columns.add(new Column<>("last, MB", category -> {
+                List<Layer.Point> all = points.apply(category);
+                return megabytes(all, all.size() - 1);
+            }));
         }
         return DataTable.tabulate("Committed memory by category", 1, columns, categories);
     }
 
-    private static String megabytes(TrialResult trial, String category, IntUnaryOperator place) {
-        List<Layer.Point> points = all(trial.samples(), NativeMemorySeries.committed(category));
-        return NumberFormats.format(points.get(place.applyAsInt(points.size())).y());
+    private static String megabytes(List<Layer.Point> points, int place) {
+        return NumberFormats.format(points.get(place).y());
     }
 }

@@ -10,7 +10,6 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.value.MetricTopic;
 import org.gaeperf.report.text.ComparisonRow;
-import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.verdict.PrimaryTable;
 
@@ -74,7 +73,9 @@ public record ComparisonModel(
 
     /** Makes the model of a comparison of two variants of one run. */
     static ComparisonModel ofVariants(Comparison comparison) {
-        return model(comparison, ComparisonTable.format(comparison).hasPublished());
+        return model(
+                comparison,
+                comparison.rows().stream().anyMatch(row -> row.published().isPresent()));
     }
 
     /** Creates a model without the published values: they are of two modes, not of two runs. */
@@ -88,7 +89,7 @@ public record ComparisonModel(
                 comparison.candidate(),
                 comparison.baseline(),
                 published,
-                ComparisonTable.format(comparison).hasIntervals(),
+                comparison.rows().stream().anyMatch(row -> row.interval().isPresent()),
                 table.header(),
                 primary(comparison, table),
                 PrimaryTable.notDetectable(comparison),

@@ -2,6 +2,7 @@ package org.gaeperf.report.html;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.gaeperf.model.GateOutcome;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.report.text.DataTable;
@@ -11,7 +12,8 @@ import org.gaeperf.report.text.GateReport;
  * The result of a gate as the template takes it.
  *
  * @param decision in a word, for readers
- * @param tone {@code better} if it passed, {@code worse} if not
+ * @param tone {@code better} if every metric has passed, {@code worse} if one is worse or suspected or the gate failed, {@code
+ *     doubtful} if nothing is known to be worse
  * @param baseline what tells this side from the other one
  * @param candidate likewise
  * @param course how many rounds it took
@@ -40,7 +42,7 @@ record GateModel(
         DataTable table = GateReport.findings(result);
         return new GateModel(
                 GateReport.outcome(result),
-                result.passed() ? "better" : "worse",
+                tone(result.outcome()),
                 result.baseline(),
                 result.candidate(),
                 GateReport.course(result),
@@ -54,6 +56,14 @@ record GateModel(
 
     private static FindingRow row(List<String> cells, Decision decision) {
         return new FindingRow(cells, tone(decision));
+    }
+
+    private static String tone(GateOutcome outcome) {
+        return switch (outcome) {
+            case PASSED -> "better";
+            case INCONCLUSIVE, TOO_FEW_TRIALS -> "doubtful";
+            case SUSPECTED, REGRESSION, FAILED -> "worse";
+        };
     }
 
     private static String tone(Decision decision) {

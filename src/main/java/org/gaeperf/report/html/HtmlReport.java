@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.report.flame.FlameGraphs;
 import org.gaeperf.report.text.RunReport;
-import org.gaeperf.report.verdict.FirstScreen;
 import org.gaeperf.report.verdict.Verdict;
 
 /**
@@ -31,7 +30,7 @@ public final class HtmlReport {
         List<RenderedFlameGraph.Section> flames = flames(report, directory);
         RunPageModel single = RunPageModel.model(
                 report,
-                FirstScreen.of(report, verdict),
+                verdict,
                 sections,
                 RenderedChart::embedded,
                 flames.stream().map(RenderedFlameGraph.Section::embedded).toList(),
@@ -73,7 +72,7 @@ public final class HtmlReport {
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
         RunPageModel linked = RunPageModel.model(
                 report,
-                FirstScreen.of(report, verdict),
+                verdict,
                 sections,
                 chart -> chart.linked(ChartDirectory.NAME),
                 flames.stream().map(RenderedFlameGraph.Section::linked).toList(),

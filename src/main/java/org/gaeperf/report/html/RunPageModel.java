@@ -25,14 +25,14 @@ import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.ReportText;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.report.text.TrialTable;
-import org.gaeperf.report.verdict.FirstScreen;
 import org.gaeperf.report.verdict.GateDecision;
+import org.gaeperf.report.verdict.Verdict;
 
 /**
  * A run as the template of its report takes it.
  *
  * @param title the run's id
- * @param headline the verdict
+ * @param headline the verdict, of which the head is in large print
  * @param facts the run in short: times, suites, host, valid trials
  * @param chartsUnavailable why there are no charts, empty if there are
  * @param sections one for each group of trials
@@ -46,7 +46,7 @@ import org.gaeperf.report.verdict.GateDecision;
  */
 record RunPageModel(
         String title,
-        Headline headline,
+        Verdict headline,
         List<String> facts,
         List<TrialFiles.Link> links,
         String chartsUnavailable,
@@ -67,34 +67,20 @@ record RunPageModel(
     private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
     private static final int LEFT_COLUMNS_OF_TRIALS = 4;
 
-    /**
-     * The first line, of which a page shows the verdict in large print.
-     *
-     * @param head what is shown
-     * @param rest from what, with the separator before it; may be empty
-     */
-    record Headline(String head, String rest) {
-
-        static Headline of(String line) {
-            int end = line.indexOf(" · ");
-            return end < 0 ? new Headline(line, "") : new Headline(line.substring(0, end), line.substring(end));
-        }
-    }
-
     /** A name with its value. */
     record Fact(String name, String value) {}
 
     /**
      * Makes the model of a page.
      *
-     * @param screen what the page begins with
+     * @param verdict what the page begins with
      * @param view how the page refers to the picture of a chart
      * @param linked the files that the page links to, empty for a page that stands alone
      * @throws IOException if the directory of a trial cannot be read
      */
     static RunPageModel model(
             RunReport report,
-            FirstScreen screen,
+            Verdict verdict,
             List<RenderedSection> sections,
             Function<RenderedChart, RenderedChart.View> view,
             List<RenderedFlameGraph.View> flameGraphs,
@@ -109,7 +95,7 @@ record RunPageModel(
         List<ReportSection> concluding = report.concludingSections();
         return new RunPageModel(
                 run.id(),
-                Headline.of(screen.line()),
+                verdict,
                 facts(run),
                 linked.map(TrialFiles::reports).orElse(List.of()),
                 Svg.unavailableReason().orElse(""),

@@ -24,16 +24,6 @@ public record ComparisonTable(String candidate, String baseline, List<Comparison
                 comparison.rows().stream().map(ComparisonRow::format).toList());
     }
 
-    /** Whether anything was published for one of the metrics. */
-    public boolean hasPublished() {
-        return rows.stream().anyMatch(row -> !row.published().isEmpty());
-    }
-
-    /** Whether any change has an interval; if none has, there is no verdict to show. */
-    public boolean hasIntervals() {
-        return rows.stream().anyMatch(row -> !row.confidence().isEmpty());
-    }
-
     /** Returns the table for formats in which a table is plain text, without columns that say nothing. */
     public DataTable toDataTable(String title, int leftColumns) {
         List<Column<ComparisonRow>> columns = new ArrayList<>(List.of(
@@ -44,7 +34,7 @@ public record ComparisonTable(String candidate, String baseline, List<Comparison
                 new Column<>("change", ComparisonRow::change),
                 new Column<>("interval", ComparisonRow::interval),
                 new Column<>("level", ComparisonRow::levelText)));
-        if (hasIntervals()) {
+        if (rows.stream().anyMatch(row -> !row.confidence().isEmpty())) {
             columns.add(new Column<>(candidate + " is", ComparisonRow::classificationText));
         }
         columns.add(new Column<>("minimum detectable effect", ComparisonRow::minimumDetectableEffect));

@@ -55,7 +55,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
          */
         public static Part of(RunResult run, ReportSection section, boolean isTitled) {
             Optional<Comparison> comparison = section.comparison()
-                    .filter(one -> !PrimaryTable.of(one).rows().isEmpty());
+                    .filter(one -> !one.primaryRows().isEmpty());
             String verdict =
                     comparison.map(one -> ComparisonVerdict.of(one).text()).orElse("");
             List<String> sentences = new ArrayList<>(List.of(SectionText.conditions(run, section)));

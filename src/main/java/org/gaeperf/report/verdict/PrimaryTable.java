@@ -60,8 +60,8 @@ public final class PrimaryTable {
     /** The level of the intervals, with a space; empty text if they have several. */
     private static String level(List<MetricComparison> rows) {
         List<String> levels = rows.stream()
-                .filter(row -> row.interval().isPresent())
                 .map(row -> ComparisonRow.format(row).confidence())
+                .filter(text -> !text.isEmpty())
                 .distinct()
                 .toList();
         return levels.size() == 1 ? levels.get(0) + " " : "";

@@ -22,11 +22,11 @@ import org.gaeperf.report.text.RunReport;
 /**
  * What a stored run means for a build.
  *
- * @param description in one line, without a full stop: what every report begins with, and what a build server shows next to the
- *     build
- * @param badge the same in a few words
+ * @param head what is found, without a full stop
+ * @param rest from what it is found, with a separator before it; empty text if nothing was measured
+ * @param badge the head in a few words
  */
-public record Verdict(VerdictState state, String description, String badge) {
+public record Verdict(VerdictState state, String head, String rest, String badge) {
 
     private static final String PRESET = "bench.preset";
     private static final String SMOKE = "smoke";
@@ -83,11 +83,11 @@ public record Verdict(VerdictState state, String description, String badge) {
 
     private static Verdict shown(VerdictState state, RunReport report) {
         VerdictLine line = VerdictLine.of(report);
-        return new Verdict(state, VerdictLine.line(report, line.head()), line.badge());
+        return new Verdict(state, line.head(), VerdictLine.rest(report), line.badge());
     }
 
     private static Verdict because(VerdictState state, String reason, RunReport report) {
-        return new Verdict(state, VerdictLine.line(report, shortened(reason)), state.displayName());
+        return new Verdict(state, shortened(reason), VerdictLine.rest(report), state.displayName());
     }
 
     /** The first line of a reason, which ends with a whole word. */
@@ -128,6 +128,11 @@ public record Verdict(VerdictState state, String description, String badge) {
                 .mapToInt(Set::size)
                 .min()
                 .orElse(0);
+    }
+
+    /** Returns the line that every report begins with, and that a build server shows next to the build. */
+    public String description() {
+        return head + rest;
     }
 
     /** The verdict as lines of {@code key=value}, which shell scripts read. */

@@ -75,7 +75,7 @@ record VerdictLine(String head, String badge) {
         }
         return compared.size() == 1
                 ? compared.get(0).badge()
-                : counted(compared).replace(" of ", "/");
+                : counted(compared, "/");
     }
 
     private static String compared(List<ReportSection> sections, List<ComparisonVerdict> compared) {
@@ -94,11 +94,11 @@ record VerdictLine(String head, String badge) {
         List<String> candidates =
                 compared.stream().map(ComparisonVerdict::candidate).distinct().toList();
         return (candidates.size() <= MAX_NAMED ? String.join(", ", candidates) : candidates.size() + " candidates")
-                + " " + counted(compared) + " comparisons";
+                + " " + counted(compared, " of ") + " comparisons";
     }
 
     /** {@code better in 2, not decided in 1 of 3}. */
-    private static String counted(List<ComparisonVerdict> compared) {
+    private static String counted(List<ComparisonVerdict> compared, String of) {
         Map<String, Long> counts = compared.stream()
                 .map(ComparisonVerdict::state)
                 .sorted()
@@ -107,7 +107,7 @@ record VerdictLine(String head, String badge) {
         return counts.entrySet().stream()
                         .map(state -> state.getKey() + " in " + state.getValue())
                         .collect(Collectors.joining(", "))
-                + " of " + compared.size();
+                + of + compared.size();
     }
 
     /** The values are in the table; why nothing is compared is short enough for the first line. */
@@ -143,8 +143,8 @@ record VerdictLine(String head, String badge) {
         return run.trials().isEmpty() ? "no trial was run" : SectionText.withoutValue(run.trials());
     }
 
-    /** Returns the whole line, with another head if the run has failed or decided nothing. */
-    static String line(RunReport report, String head) {
+    /** Returns what follows the head: levels, pairs, valid trials and time, each with a separator before it. */
+    static String rest(RunReport report) {
         List<Comparison> compared = report.gate().isPresent()
                 ? List.of()
                 : report.firstSections().stream()
@@ -152,7 +152,6 @@ record VerdictLine(String head, String badge) {
                         .toList();
         RunResult run = report.run();
         return Stream.of(
-                        Optional.of(head),
                         report.gate().map(GateResult::intervalName),
                         report.gate().map(VerdictLine::rounds),
                         levels(compared),
@@ -161,7 +160,8 @@ record VerdictLine(String head, String badge) {
                         time(run, report.gate()))
                 .flatMap(Optional::stream)
                 .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(BETWEEN));
+                .map(text -> BETWEEN + text)
+                .collect(Collectors.joining());
     }
 
     private static boolean isConcurrent(RunReport report) {

@@ -39,7 +39,7 @@ class VerdictTest {
     @DisplayName("a gate passes only if every metric did")
     void passed() {
         assertThat(ofGate(GateOutcome.PASSED, Decision.PASSED, Decision.PASSED))
-                .isEqualTo(new Verdict(VerdictState.PASSED, "gate passed: 2 of 2 metrics" + REST, "2/2 passed"));
+                .isEqualTo(new Verdict(VerdictState.PASSED, "gate passed: 2 of 2 metrics", REST, "2/2 passed"));
     }
 
     @Test
@@ -48,8 +48,8 @@ class VerdictTest {
         assertThat(ofGate(GateOutcome.INCONCLUSIVE, Decision.PASSED, Decision.INCONCLUSIVE))
                 .isEqualTo(new Verdict(
                         VerdictState.INCONCLUSIVE,
-                        "gate inconclusive: no regression found, not decided for 1 of 2 metrics (metric 1 in mode rpc +8.0 %)"
-                                + REST,
+                        "gate inconclusive: no regression found, not decided for 1 of 2 metrics (metric 1 in mode rpc +8.0 %)",
+                        REST,
                         "1/2 inconclusive"));
     }
 
@@ -61,7 +61,8 @@ class VerdictTest {
         assertThat(verdict)
                 .isEqualTo(new Verdict(
                         VerdictState.SUSPECTED,
-                        "gate suspects a regression: 1 of 2 metrics (metric 1 in mode rpc +8.0 %)" + REST,
+                        "gate suspects a regression: 1 of 2 metrics (metric 1 in mode rpc +8.0 %)",
+                        REST,
                         "1/2 suspected"));
         assertThat(verdict.state().exitStatus()).isEqualTo(3);
         assertThat(VerdictState.INCONCLUSIVE.exitStatus()).isZero();
@@ -127,6 +128,7 @@ class VerdictTest {
                 .isEqualTo(new Verdict(
                         VerdictState.MEASURED,
                         "calibration found no defect: 1 of 2 checks hold, 1 is inconclusive",
+                        "",
                         "1/2 hold"));
     }
 
@@ -143,7 +145,7 @@ class VerdictTest {
     void properties() throws Exception {
         Properties read = new Properties();
         read.load(new StringReader(
-                new Verdict(VerdictState.TOO_FEW_TRIALS, "first\nexitStatus=0", "badge").toProperties()));
+                new Verdict(VerdictState.TOO_FEW_TRIALS, "first\nexitStatus=0", "", "badge").toProperties()));
 
         assertThat(read)
                 .containsOnlyKeys("state", "exitStatus", "description")
@@ -156,7 +158,7 @@ class VerdictTest {
     @DisplayName("the comment has the first screen, and the rest folded; nothing in it becomes markup")
     void comment() {
         RunReport report = RunReport.evaluate(LOAD, Optional.empty());
-        String comment = PullRequestComment.render(report, new Verdict(VerdictState.MEASURED, "a <b>|claim", "badge"));
+        String comment = PullRequestComment.render(report, new Verdict(VerdictState.MEASURED, "a <b>|claim", "", "badge"));
 
         assertThat(comment)
                 .startsWith("<!-- gaeperf -->\n**a &lt;b&gt;\\|claim**\n\nload, steady, at 3,000 requests/s. http was"
@@ -195,7 +197,7 @@ class VerdictTest {
     @EnumSource(VerdictState.class)
     @DisplayName("the badge is well-formed, says the verdict in a few words, and its description is only text")
     void badge(VerdictState state) throws Exception {
-        String svg = VerdictBadge.render(new Verdict(state, "<script>&\"", "5/6 <b>better"));
+        String svg = VerdictBadge.render(new Verdict(state, "<script>&\"", "", "5/6 <b>better"));
         Document document =
                 DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
 
