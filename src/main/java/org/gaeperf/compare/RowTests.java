@@ -106,7 +106,7 @@ public final class RowTests {
     }
 
     /** {@code R q / m}, and {@code q / m} if R is 0. */
-    static double stepUpLevel(Collection<Double> pValues) {
+    public static double stepUpLevel(Collection<Double> pValues) {
         if (pValues.isEmpty()) {
             return FALSE_DISCOVERY_RATE;
         }

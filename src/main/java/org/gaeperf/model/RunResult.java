@@ -40,7 +40,7 @@ public record RunResult(
         List<CrossCheck> crossChecks) {
 
     /** Rises with every change that could break a reader of {@code results.json}. */
-    public static final int SCHEMA_VERSION = 9;
+    public static final int SCHEMA_VERSION = 10;
 
     public RunResult {
         suites = List.copyOf(suites);
