@@ -15,6 +15,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.loaders.LoaderTables;
+import org.gaeperf.report.loaders.PressureTable;
 import org.gaeperf.report.variants.VariantTables;
 
 /**
@@ -236,7 +237,7 @@ public record ReportSection(
                 .filter(trial -> trial.capacity().isPresent())
                 .map(CapacityTable::ofTrial)
                 .forEach(tables::add);
-        LoaderTables.of(trials).stream()
+        Stream.concat(LoaderTables.of(trials).stream(), PressureTable.of(trials).stream())
                 .map(table -> new DataTable(table.title(), table.header(), table.rows(), table.leftColumns()))
                 .forEach(tables::add);
         return tables;
