@@ -8,8 +8,8 @@ import java.util.Optional;
  *
  * <p>The CPU time of all groups together is {@link ServerCost#cpuSeconds}. What that has and no thread's record has is a group
  * of its own, {@link ThreadKind#ENDED}: a thread's record ends with the thread, so what it used after its last reading is
- * missing there. The process is counted in ticks and its threads in nanoseconds; if the threads have more, by a tick or two,
- * their CPU time is scaled down to that of the process.
+ * missing there. The process is counted in ticks and its threads in nanoseconds: if the threads have more, or less by at most two
+ * ticks, their CPU time is scaled to that of the process.
  *
  * @param groups those that used most CPU time first
  * @param withoutRunQueue why nobody knows how long the threads waited for a core; empty if that is known

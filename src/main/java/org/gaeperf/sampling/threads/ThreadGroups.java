@@ -21,6 +21,9 @@ final class ThreadGroups {
     /** A server may name each thread for what it does, without end. */
     private static final int MAX_NAMES = 40;
 
+    /** The process has user and kernel mode in whole ticks, and its threads have nanoseconds. */
+    private static final double ROUNDING_TICKS = 2;
+
     private static final String NO_RUN_TIMES =
             "the kernel keeps no times of threads in /proc/PID/task/TID/schedstat, so their CPU time is in ticks";
 
@@ -32,7 +35,9 @@ final class ThreadGroups {
         this.total = total;
         this.hasRunTimes = hasRunTimes;
         double sum = threads.stream().mapToDouble(this::cpuSeconds).sum();
-        this.scale = sum > total.cpuSeconds() ? total.cpuSeconds() / sum : 1;
+        this.scale = sum > 0 && total.cpuSeconds() - sum <= ROUNDING_TICKS / ClockTicks.perSecond()
+                ? total.cpuSeconds() / sum
+                : 1;
     }
 
     static ThreadUse of(

@@ -25,7 +25,10 @@ import org.gaeperf.sampling.proc.ProcFile;
  * major page faults. It is to be read at both ends of the measurement and every few seconds between them, since the kernel's
  * record of a thread ends with the thread: what a thread used after its last reading is known to the process alone.
  *
- * <p>The name is a part of {@code stat}, so a reading opens three files for each thread. MEASURED
+ * <p>A reading opens one file for each thread, {@code schedstat}, and two more for those that have run since the last one; the
+ * name is a part of {@code stat}. With mostly idle threads a reading took 2.5 ms of CPU time for 69 threads, 4.6 ms for 219 and
+ * 13 ms for 1,019 (2 shared cores, JDK 17): 0.05, 0.1 and 0.3 % of a core, on the cores of the client, at a reading every five
+ * seconds. If all 219 had run it took 9.8 ms, 0.2 %.
  */
 public final class ThreadUseMeter {
 

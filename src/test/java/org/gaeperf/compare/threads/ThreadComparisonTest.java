@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.assertj.core.util.DoubleComparator;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ThreadKind;
@@ -55,6 +56,8 @@ class ThreadComparisonTest {
                 .isCloseTo(212.6, within(1e-9));
         assertThat(threads.rows()).allMatch(row -> row.change().isEmpty());
         assertThat(threads.rows().get(0).meanByRole().get("shop"))
+                .usingRecursiveComparison()
+                .withComparatorForType(new DoubleComparator(1e-9), Double.class)
                 .isEqualTo(new ThreadRow.Mean(150, 37.5, 15, 0.4, 0.2, 6, 4));
     }
 

@@ -144,16 +144,19 @@ class ThreadUseMeterTest {
     }
 
     @Test
-    @DisplayName("that have more than the process, which is counted in ticks, are scaled down to it")
+    @DisplayName("that have more or a little less than the process, which is counted in ticks, are scaled to it")
     void ticks() throws IOException {
         begin(() -> thread(PID, 1, "main", BEFORE, 0, 0));
         thread(PID, 1, "main", BEFORE, 1.011, 0);
         meter.read();
 
-        ThreadUse use = meter.use(new CpuTotal(1, 1, 0));
-
-        assertThat(use.groups()).extracting(ThreadUse.Group::kind).containsExactly(ThreadKind.NAMED);
-        assertSum(use, 1);
+        for (double ofProcess : new double[] {1, 1.03}) {
+            ThreadUse use = meter.use(new CpuTotal(ofProcess, 1, 0));
+            assertThat(use.groups()).extracting(ThreadUse.Group::kind).containsExactly(ThreadKind.NAMED);
+            assertSum(use, ofProcess);
+        }
+        assertThat(group(meter.use(new CpuTotal(1.04, 1, 0)), ThreadKind.ENDED).cpuSeconds())
+                .isCloseTo(0.029, within(1e-9));
     }
 
     @Test

@@ -193,7 +193,13 @@ class ServerThreadsTest {
     }
 
     private static TrialResult trial(String role, int pair, ServerCost cost) {
-        return TrialResults.valid(role).id(role + pair).pair(pair).load(LOAD).cost(cost).build();
+        return TrialResults.valid(role)
+                .id(role + pair)
+                .pair(pair)
+                .position(2 * pair + (role.equals("rpc") ? 0 : 1))
+                .load(LOAD)
+                .cost(cost)
+                .build();
     }
 
     private ServerProcesses family() {
