@@ -8,7 +8,7 @@ import org.gaeperf.model.server.ThreadKind;
  * Says which group a thread belongs to, by its name, which the kernel cuts after 15 bytes.
  *
  * <p>Names of the JVM are those of HotSpot from JDK 8 on. Pools of request threads are known by the names that servers give them:
- * Jetty, Tomcat, Undertow, Netty, Vert.x, Quarkus and gRPC. A thread of another name is one of a group by that name.
+ * Jetty, App Engine, Tomcat, Undertow, Netty, Vert.x, Quarkus and gRPC. A thread of another name is one of a group by that name.
  *
  * @param kind what the thread is for
  * @param name what the names of the group have in common, without numbers; empty text where the kind says enough
@@ -39,8 +39,12 @@ public record ThreadGroupName(ThreadKind kind, String name) {
                     "qtp\\d+.*|(https?|ajp)-(nio2?|apr|[a-z]+-nio2?)-.*|XNIO-\\d+ task.*|default task-.*|reactor-http-.*|vert\\.x-.*"
                             + "|(nio|epoll|kqueue|multiThreadIo)EventLoopG?.*|executor-thread.*|grpc-default-ex.*"));
 
+    /** App Engine's runtime names a thread for the request that it serves, and {@code Idle} afterwards. */
+    private static final Pattern APP_ENGINE = Pattern.compile("Idle|Request\\p{XDigit}*");
+
     /** Numbers, and the addresses of objects that are parts of names. */
-    private static final Pattern NUMBERS = Pattern.compile("@\\p{XDigit}+|0x\\p{XDigit}+|\\p{Nd}+");
+    private static final Pattern NUMBERS = Pattern.compile(
+            "@\\p{XDigit}+|0x\\p{XDigit}+|\\b(?=\\p{XDigit}*\\p{Digit})\\p{XDigit}{4,}\\b|\\p{Nd}+");
 
     private static final Pattern REPEATED = Pattern.compile("([-_#:@./ ])[-_#:@./ ]+");
     private static final Pattern AT_ENDS = Pattern.compile("^[-_#:@/ ]+|[-_#:@/ (\\[{]+$");
@@ -55,6 +59,9 @@ public record ThreadGroupName(ThreadKind kind, String name) {
 
     /** Returns the group of a thread of this name, whole or as the kernel cuts it. */
     public static ThreadGroupName of(String threadName) {
+        if (APP_ENGINE.matcher(threadName).matches()) {
+            return new ThreadGroupName(ThreadKind.REQUEST, "Request, Idle");
+        }
         ThreadKind kind = RULES.stream()
                 .filter(rule -> rule.names().matcher(threadName).matches())
                 .map(Rule::kind)

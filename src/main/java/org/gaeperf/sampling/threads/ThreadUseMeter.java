@@ -44,7 +44,7 @@ public final class ThreadUseMeter {
     private final Map<Long, LastRun> lastRuns = new HashMap<>();
     private final Map<Long, String> wholeNames = new HashMap<>();
     private boolean hasRunTimes = true;
-    private long beganTicks;
+    private long beganTicks = Long.MAX_VALUE;
     private int readings;
     private int found;
     private long readingNanos;
@@ -62,12 +62,22 @@ public final class ThreadUseMeter {
         this.proc = proc;
     }
 
-    /** Reads all threads; what the first reading finds was used before. */
+    /**
+     * Reads all threads at the start of the measurement: what they have used so far was used before. An earlier reading makes
+     * this one short, so that it is of the same moment as that of the process.
+     */
+    public void begin() {
+        beganTicks = ticksSinceBoot() - START_TICKS;
+        readings = 0;
+        readingNanos = 0;
+        read();
+        threads.values().removeIf(thread -> !thread.running());
+        threads.replaceAll((key, thread) -> MeasuredThread.found(thread.last()));
+    }
+
+    /** Reads all threads, before the measurement, during it or at its end. */
     public void read() {
         long startNanos = ownThread.getCurrentThreadCpuTime();
-        if (readings == 0) {
-            beganTicks = ticksSinceBoot() - START_TICKS;
-        }
         Set<ThreadReading.Key> running = new HashSet<>();
         processes.running().forEach(pid -> readProcess(pid, running));
         threads.replaceAll((key, thread) -> thread.isRunning(running.contains(key)));
@@ -153,7 +163,7 @@ public final class ThreadUseMeter {
 
     /** A thread that began before the measurement and was not found at its start has used all so far before. */
     private MeasuredThread begin(ThreadReading reading) {
-        return readings > 0 && reading.startTimeTicks() >= beganTicks
+        return reading.startTimeTicks() >= beganTicks
                 ? MeasuredThread.begun(reading)
                 : MeasuredThread.found(reading);
     }

@@ -54,11 +54,17 @@ public final class ServerCpu {
         this.isJvm = isJvm;
     }
 
+    /** To be called before the measurement, so that its start takes less time. */
+    public void prepare() {
+        threadUse.read();
+    }
+
     /** To be called at the start of the measurement. */
     public void begin() {
         pressure.begin();
         before = read(process);
-        readThreads();
+        threadUse.begin();
+        threadsPolledNanos = System.nanoTime();
         processes.begin();
         threads.poll();
         compilerMicrosBefore = compilerMicros();

@@ -182,6 +182,7 @@ final class LoadPhase {
         Optional<CpuProbe> clientCpu =
                 client.pid().stream().mapToObj(CpuProbe::new).findFirst();
         readMemory();
+        serverCpu.prepare();
         MeasurementWindow window = window(client);
         result.setWindow(window);
         listener.phase(plan, "measurement", rate.duration());

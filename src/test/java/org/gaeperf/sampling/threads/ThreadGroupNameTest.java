@@ -73,7 +73,9 @@ class ThreadGroupNameTest {
         "reactor-http-epoll-2, reactor-http-epoll",
         "nioEventLoopGroup-3-1, nioEventLoopGroup",
         "vert.x-eventloop-thread-0, vert.x-eventloop-thread",
-        "executor-thread-7, executor-thread"
+        "executor-thread-7, executor-thread",
+        "Idle, 'Request, Idle'",
+        "Request5a8de2f00ff, 'Request, Idle'"
     })
     void requestThreads(String name, String group) {
         assertThat(ThreadGroupName.of(name)).isEqualTo(new ThreadGroupName(ThreadKind.REQUEST, group));
@@ -104,6 +106,8 @@ class ThreadGroupNameTest {
                 "Thread-0|Thread",
                 "4711|without a name",
                 "lease 0x7f3a@1b2c|lease",
+                "Connector-Scheduler-ea6aac3-1|Connector-Scheduler",
+                "facade-7|facade",
                 "tab\tand\u0007bell|tab and bell"
             })
     @DisplayName("others are grouped by name, without numbers")

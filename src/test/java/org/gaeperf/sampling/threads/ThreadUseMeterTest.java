@@ -104,6 +104,28 @@ class ThreadUseMeterTest {
     }
 
     @Test
+    @DisplayName("do not count with what they used between an earlier reading and the start, nor if they ended there")
+    void earlierReading() throws IOException {
+        Files.writeString(proc.resolve("uptime"), "100.00 50.00\n");
+        thread(PID, 1, "main", BEFORE, 1, 0);
+        thread(PID, 2, "gone", BEFORE, 1, 0);
+        meter = new ThreadUseMeter(processes(), proc);
+        meter.read();
+        thread(PID, 1, "main", BEFORE, 5, 0);
+        remove(PID, 2);
+        meter.begin();
+        thread(PID, 1, "main", BEFORE, 5.5, 0);
+        meter.read();
+
+        ThreadUse use = meter.use(new CpuTotal(0.5, 0.5, 0));
+
+        assertThat(use.groups()).extracting(ThreadUse.Group::name).containsExactly("main");
+        assertThat(named(use, "main").begun()).isZero();
+        assertThat(use.reading().count()).isEqualTo(2);
+        assertSum(use, 0.5);
+    }
+
+    @Test
     @DisplayName("that get the id of an ended one are other threads")
     void sameId() throws IOException {
         begin(() -> thread(PID, 2, "first", BEFORE, 100, 0));
@@ -231,7 +253,7 @@ class ThreadUseMeterTest {
         Files.writeString(proc.resolve("uptime"), "100.00 50.00\n");
         before.write();
         meter = new ThreadUseMeter(processes(), proc);
-        meter.read();
+        meter.begin();
     }
 
     private ServerProcesses processes() {
