@@ -46,6 +46,7 @@ public final class ThreadUses {
                 Optional.empty(),
                 Optional.of(new ThreadUse(List.of(groups), Optional.empty(), new ThreadUse.Reading(5, 44, 1500))),
                 Optional.of(new Pressure(
+                        10,
                         new Pressure.Stalls(
                                 Optional.of(new Pressure.Stall(2.5, Optional.of(0.0))),
                                 Optional.of(new Pressure.Stall(0, Optional.of(0.0))),

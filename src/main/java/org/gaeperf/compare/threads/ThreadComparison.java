@@ -65,7 +65,9 @@ public record ThreadComparison(
         }
 
         boolean has(ThreadUse.Group group) {
-            return isPart ? group.kind() == kind && group.name().equals(name) : of(group).equals(this);
+            return isPart
+                    ? group.kind() == kind && group.name().equals(name)
+                    : of(group).equals(this);
         }
     }
 
@@ -77,7 +79,10 @@ public record ThreadComparison(
     public static Optional<ThreadComparison> of(List<TrialResult> trials, Optional<Comparison> comparison) {
         List<String> roles = comparison
                 .map(two -> List.of(two.baseline(), two.candidate()))
-                .orElseGet(() -> trials.stream().map(trial -> trial.variant().role()).distinct().toList());
+                .orElseGet(() -> trials.stream()
+                        .map(trial -> trial.variant().role())
+                        .distinct()
+                        .toList());
         List<ThreadSide> sides = roles.stream()
                 .map(role -> ThreadSide.of(role, trials))
                 .filter(side -> !side.trials().isEmpty())
@@ -90,10 +95,7 @@ public record ThreadComparison(
     private static ThreadComparison compare(List<ThreadSide> sides, Optional<Comparison> compared) {
         Map<String, Double> totals = new LinkedHashMap<>();
         sides.forEach(side -> totals.put(side.role(), side.perRequest(group -> true, ThreadUse.Group::cpuSeconds)));
-        Set<Key> all = sides.stream()
-                .flatMap(ThreadSide::groups)
-                .map(Key::of)
-                .collect(Collectors.toSet());
+        Set<Key> all = sides.stream().flatMap(ThreadSide::groups).map(Key::of).collect(Collectors.toSet());
         Set<Key> named = largeNames(all, sides, totals);
         List<Key> keys = new ArrayList<>(all.stream()
                 .filter(key -> key.kind() != ThreadKind.NAMED || named.contains(key))
@@ -120,8 +122,7 @@ public record ThreadComparison(
     }
 
     /** A row without the level at which all are tested. */
-    private record Estimated(
-            Key key, Map<String, Mean> means, Optional<Difference> cpu, Optional<Difference> inQueue) {
+    private record Estimated(Key key, Map<String, Mean> means, Optional<Difference> cpu, Optional<Difference> inQueue) {
 
         static Estimated of(Key key, Predicate<ThreadUse.Group> which, List<ThreadSide> sides, boolean isCompared) {
             Map<String, Mean> means = new LinkedHashMap<>();
@@ -129,8 +130,12 @@ public record ThreadComparison(
             return new Estimated(
                     key,
                     means,
-                    isCompared ? ThreadSide.difference(sides.get(0), sides.get(1), which, ThreadUse.Group::cpuSeconds) : Optional.empty(),
-                    isCompared ? ThreadSide.difference(sides.get(0), sides.get(1), which, ThreadSide::waitSeconds) : Optional.empty());
+                    isCompared
+                            ? ThreadSide.difference(sides.get(0), sides.get(1), which, ThreadUse.Group::cpuSeconds)
+                            : Optional.empty(),
+                    isCompared
+                            ? ThreadSide.difference(sides.get(0), sides.get(1), which, ThreadSide::waitSeconds)
+                            : Optional.empty());
         }
 
         ThreadRow row(double level, double waitLevel) {
@@ -155,13 +160,15 @@ public record ThreadComparison(
     /** The row of threads with other names has all whose names have no row. */
     private static Predicate<ThreadUse.Group> which(Key key, Set<Key> named) {
         boolean isOthers = key.kind() == ThreadKind.NAMED && !named.contains(key);
-        return isOthers
-                ? group -> group.kind() == ThreadKind.NAMED && !named.contains(Key.of(group))
-                : key::has;
+        return isOthers ? group -> group.kind() == ThreadKind.NAMED && !named.contains(Key.of(group)) : key::has;
     }
 
     private static Set<Key> largeNames(Set<Key> all, List<ThreadSide> sides, Map<String, Double> totals) {
-        double least = MIN_SHARE * totals.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        double least = MIN_SHARE
+                * totals.values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .max()
+                        .orElse(0);
         return new HashSet<>(all.stream()
                 .filter(key -> key.kind() == ThreadKind.NAMED && !key.name().isEmpty())
                 .filter(key -> largest(sides, key::has) >= least)
@@ -182,7 +189,9 @@ public record ThreadComparison(
                         .distinct()
                         .sorted()
                         .toList();
-        return names.size() < 2 ? Stream.empty() : names.stream().limit(MAX_NAMES).map(Key::pool);
+        return names.size() < 2
+                ? Stream.empty()
+                : names.stream().limit(MAX_NAMES).map(Key::pool);
     }
 
     private static double largest(List<ThreadSide> sides, Predicate<ThreadUse.Group> which) {
@@ -203,8 +212,8 @@ public record ThreadComparison(
                 .filter(row -> row.change()
                         .filter(change -> change.interval().excludesZero() && Math.abs(change.micros()) >= least)
                         .isPresent())
-                .sorted(Comparator.comparingDouble(
-                                (ThreadRow row) -> Math.abs(row.change().orElseThrow().micros()))
+                .sorted(Comparator.comparingDouble((ThreadRow row) ->
+                                Math.abs(row.change().orElseThrow().micros()))
                         .reversed())
                 .toList();
     }

@@ -25,7 +25,8 @@ record ThreadSide(String role, List<TrialResult> trials) {
         return new ThreadSide(
                 role,
                 Comparison.valid(trials, role).stream()
-                        .filter(trial -> answered(trial) > 0 && groups(trial).findAny().isPresent())
+                        .filter(trial ->
+                                answered(trial) > 0 && groups(trial).findAny().isPresent())
                         .toList());
     }
 
@@ -92,8 +93,7 @@ record ThreadSide(String role, List<TrialResult> trials) {
     }
 
     private static Stream<ThreadUse.Group> groups(TrialResult trial) {
-        return trial.serverCost().flatMap(ServerCost::threads).stream()
-                .flatMap(use -> use.groups().stream());
+        return trial.serverCost().flatMap(ServerCost::threads).stream().flatMap(use -> use.groups().stream());
     }
 
     private static long answered(TrialResult trial) {

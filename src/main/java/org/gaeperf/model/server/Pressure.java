@@ -5,10 +5,11 @@ import java.util.Optional;
 /**
  * For how long work stood still in the measurement for want of a resource: the pressure stall information of the kernel.
  *
+ * @param seconds between the two readings
  * @param machine of all processes of the machine
  * @param cgroup of the processes in the server's own cgroup; empty if it has none
  */
-public record Pressure(Stalls machine, Optional<Stalls> cgroup) {
+public record Pressure(double seconds, Stalls machine, Optional<Stalls> cgroup) {
 
     /**
      * What was stalled, by resource.

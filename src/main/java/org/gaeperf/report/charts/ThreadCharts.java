@@ -13,6 +13,7 @@ import org.gaeperf.compare.threads.ThreadComparison;
 import org.gaeperf.compare.threads.ThreadRow;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ThreadKind;
 import org.gaeperf.model.server.ThreadUse;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
@@ -55,8 +56,8 @@ final class ThreadCharts {
                 roles.trials().values().stream().flatMap(List::stream).toList();
         return ThreadComparison.of(trials, comparison)
                 .map(threads -> new ThreadCharts(prefix, roles, trials, threads))
-                .map(charts -> Stream.of(Optional.of(charts.cpu()), charts.inQueue())
-                        .flatMap(Optional::stream))
+                .map(charts ->
+                        Stream.of(Optional.of(charts.cpu()), charts.inQueue()).flatMap(Optional::stream))
                 .orElse(Stream.empty());
     }
 
@@ -91,9 +92,14 @@ final class ThreadCharts {
                 "Waiting for a core by thread",
                 "For how long the threads of the server could have run and waited in the queue of a core, for a request. The"
                         + " threads of a request may wait at the same time, so this is no part of its latency.",
-                stack("wait-by-thread", "Time in the queue of a core by thread", "in queue, µs/request",
+                stack(
+                        "wait-by-thread",
+                        "Time in the queue of a core by thread",
+                        "in queue, µs/request",
                         ThreadRow.Mean::waitMicros),
-                DataTable.tabulate("Waiting for a core, and context switches", 1, columns, threads.rows())));
+                DataTable.tabulate("Waiting for a core, and context switches", 1, columns, threads.rows().stream()
+                        .filter(row -> row.kind() != ThreadKind.ENDED)
+                        .toList())));
     }
 
     private List<String> names() {
@@ -133,8 +139,11 @@ final class ThreadCharts {
 
     /** Each bar reaches from zero to the top of its part, those with the highest tops behind the others. */
     private Chart stack(String name, String title, String unit, ToDoubleFunction<ThreadRow.Mean> value) {
-        List<ThreadRow> parts =
-                threads.rows().stream().filter(row -> !row.isPart()).toList();
+        List<ThreadRow> parts = threads.rows().stream()
+                .filter(row -> !row.isPart())
+                .filter(row -> row.meanByRole().values().stream()
+                        .anyMatch(mean -> value.applyAsDouble(mean) > 0))
+                .toList();
         List<String> names = names();
         List<Layer> layers = new ArrayList<>();
         for (int part = parts.size() - 1; part >= 0; part--) {
@@ -143,14 +152,12 @@ final class ThreadCharts {
                     .mapToObj(n -> new Layer.Point(
                             n,
                             upToHere.stream()
-                                    .mapToDouble(row -> value.applyAsDouble(
-                                            row.meanByRole().get(names.get(n))))
+                                    .mapToDouble(row ->
+                                            value.applyAsDouble(row.meanByRole().get(names.get(n))))
                                     .sum()))
                     .toList();
             layers.add(new Layer.Bars(
-                    parts.get(part).label(),
-                    part < COLORS.size() ? COLORS.get(part) : PaletteColor.GREY,
-                    tops));
+                    parts.get(part).label(), part < COLORS.size() ? COLORS.get(part) : PaletteColor.GREY, tops));
         }
         return new Chart(
                 prefix + name,
@@ -160,8 +167,7 @@ final class ThreadCharts {
     }
 
     private Stream<ThreadUse> uses() {
-        return trials.stream()
-                .flatMap(trial -> trial.serverCost().flatMap(ServerCost::threads).stream());
+        return trials.stream().flatMap(trial -> trial.serverCost().flatMap(ServerCost::threads).stream());
     }
 
     private String missing() {

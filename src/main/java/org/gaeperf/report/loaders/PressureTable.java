@@ -26,15 +26,15 @@ public final class PressureTable {
     /** The table of some trials; empty if nothing stood still in any valid one, or the kernel does not say. */
     public static Optional<LoaderTables.Table> of(List<TrialResult> trials) {
         List<TrialResult> valid = trials.stream()
-                .filter(trial -> trial.validity() == Validity.VALID && trial.load().isPresent())
+                .filter(trial ->
+                        trial.validity() == Validity.VALID)
                 .toList();
         List<String> roles =
                 valid.stream().map(trial -> trial.variant().role()).distinct().toList();
         List<List<String>> rows = new ArrayList<>();
         for (Row row : rows()) {
-            List<OptionalDouble> means = roles.stream()
-                    .map(role -> percent(valid, role, row))
-                    .toList();
+            List<OptionalDouble> means =
+                    roles.stream().map(role -> percent(valid, role, row)).toList();
             if (means.stream().anyMatch(mean -> mean.orElse(0) > 0)) {
                 rows.add(Stream.concat(Stream.of(row.label()), means.stream().map(PressureTable::format))
                         .toList());
@@ -44,9 +44,7 @@ public final class PressureTable {
                 ? Optional.empty()
                 : Optional.of(new LoaderTables.Table(
                         "Pressure: in % of the measurement, for how long work waited for a resource",
-                        Stream.concat(Stream.of("resource"), roles.stream()).toList(),
-                        rows,
-                        1));
+                        Stream.concat(Stream.of("resource"), roles.stream()).toList(), rows, 1));
     }
 
     private static List<Row> rows() {
@@ -71,16 +69,22 @@ public final class PressureTable {
         Function<Pressure, Optional<Pressure.Stall>> found =
                 pressure -> stalls.apply(pressure).flatMap(stall);
         return Stream.of(
-                new Row(resource + ": a task waited", pressure -> found.apply(pressure).map(Pressure.Stall::someSeconds)),
-                new Row(resource + ": all tasks waited", pressure -> found.apply(pressure).flatMap(Pressure.Stall::fullSeconds)));
+                new Row(
+                        resource + ": a task waited",
+                        pressure -> found.apply(pressure).map(Pressure.Stall::someSeconds)),
+                new Row(
+                        resource + ": all tasks waited",
+                        pressure -> found.apply(pressure).flatMap(Pressure.Stall::fullSeconds)));
     }
 
     private static OptionalDouble percent(List<TrialResult> trials, String role, Row row) {
         return trials.stream()
                 .filter(trial -> trial.variant().role().equals(role))
-                .flatMapToDouble(trial -> trial.serverCost().flatMap(ServerCost::pressure).flatMap(row.seconds()).stream()
-                        .mapToDouble(seconds ->
-                                PERCENT * seconds / trial.load().orElseThrow().durationSeconds()))
+                .flatMap(trial -> trial.serverCost().flatMap(ServerCost::pressure).stream())
+                .filter(pressure -> pressure.seconds() > 0)
+                .flatMap(pressure -> row.seconds().apply(pressure).stream()
+                        .map(seconds -> PERCENT * seconds / pressure.seconds()))
+                .mapToDouble(Double::doubleValue)
                 .average();
     }
 

@@ -20,6 +20,7 @@ import org.gaeperf.sampling.proc.ProcFile;
  */
 public final class PressureMeter {
 
+    private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final double MICROS_PER_SECOND = TimeUnit.SECONDS.toMicros(1);
 
     private final Place machine;
@@ -28,12 +29,15 @@ public final class PressureMeter {
     private Totals cgroupBefore;
     private Totals machineAfter;
     private Totals cgroupAfter;
+    private long beginNanos;
+    private long endNanos;
 
     /** Where the files are, and how they are named: {@code /proc/pressure} with {@code %s}. */
     private record Place(Path directory, String format) {
 
         Path file(Resource resource) {
-            return directory.resolve(String.format(Locale.ROOT, format, resource.name().toLowerCase(Locale.ROOT)));
+            return directory.resolve(
+                    String.format(Locale.ROOT, format, resource.name().toLowerCase(Locale.ROOT)));
         }
     }
 
@@ -75,12 +79,14 @@ public final class PressureMeter {
 
     /** To be called at the start of the measurement. */
     public void begin() {
+        beginNanos = System.nanoTime();
         machineBefore = read(machine);
         cgroupBefore = cgroup.map(PressureMeter::read).orElse(Totals.NONE);
     }
 
     /** To be called at its end. */
     public void end() {
+        endNanos = System.nanoTime();
         machineAfter = read(machine);
         cgroupAfter = cgroup.map(PressureMeter::read).orElse(Totals.NONE);
     }
@@ -88,6 +94,7 @@ public final class PressureMeter {
     /** Returns what was stalled between the two readings. */
     public Pressure pressure() {
         return new Pressure(
+                (endNanos - beginNanos) / NANOS_PER_SECOND,
                 stalls(machineBefore, machineAfter), cgroup.map(directory -> stalls(cgroupBefore, cgroupAfter)));
     }
 
@@ -112,8 +119,9 @@ public final class PressureMeter {
      */
     static Micros parse(String text) {
         return new Micros(
-                total(text, "some").orElseThrow(() -> new SampleFormatException(
-                        "pressure stall information", "a line \"some … total=MICROSECONDS\"", text)),
+                total(text, "some")
+                        .orElseThrow(() -> new SampleFormatException(
+                                "pressure stall information", "a line \"some … total=MICROSECONDS\"", text)),
                 total(text, "full"));
     }
 
@@ -132,7 +140,8 @@ public final class PressureMeter {
                 stall(before, after, Resource.IO),
                 after.missing().isEmpty()
                         ? Optional.empty()
-                        : Optional.of(after.missing().values().stream().distinct().collect(Collectors.joining("; "))));
+                        : Optional.of(
+                                after.missing().values().stream().distinct().collect(Collectors.joining("; "))));
     }
 
     private static Optional<Pressure.Stall> stall(Totals before, Totals after, Resource resource) {

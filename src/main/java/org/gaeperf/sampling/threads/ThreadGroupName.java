@@ -43,8 +43,8 @@ public record ThreadGroupName(ThreadKind kind, String name) {
     private static final Pattern APP_ENGINE = Pattern.compile("Idle|Request\\p{XDigit}*");
 
     /** Numbers, and the addresses of objects that are parts of names. */
-    private static final Pattern NUMBERS = Pattern.compile(
-            "@\\p{XDigit}+|0x\\p{XDigit}+|\\b(?=\\p{XDigit}*\\p{Digit})\\p{XDigit}{4,}\\b|\\p{Nd}+");
+    private static final Pattern NUMBERS =
+            Pattern.compile("@\\p{XDigit}+|0x\\p{XDigit}+|\\b(?=\\p{XDigit}*\\p{Digit})\\p{XDigit}{4,}\\b|\\p{Nd}+");
 
     private static final Pattern REPEATED = Pattern.compile("([-_#:@./ ])[-_#:@./ ]+");
     private static final Pattern AT_ENDS = Pattern.compile("^[-_#:@/ ]+|[-_#:@/ (\\[{]+$");
@@ -74,7 +74,8 @@ public record ThreadGroupName(ThreadKind kind, String name) {
     /** A name from outside may have any characters, and may be as long as it likes. */
     private static String withoutNumbers(String name) {
         String printable = name.replaceAll("[\\p{C}\\p{Z}]+", " ");
-        String joined = REPEATED.matcher(NUMBERS.matcher(printable).replaceAll("")).replaceAll("$1");
+        String joined =
+                REPEATED.matcher(NUMBERS.matcher(printable).replaceAll("")).replaceAll("$1");
         String trimmed = AT_ENDS.matcher(joined).replaceAll("");
         if (trimmed.isEmpty()) {
             return "without a name";

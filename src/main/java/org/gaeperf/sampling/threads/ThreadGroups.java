@@ -67,7 +67,8 @@ final class ThreadGroups {
 
     private ThreadUse.Group sum(ThreadGroupName name, List<MeasuredThread> threads) {
         double seconds = scale * sum(threads, this::cpuSeconds);
-        double user = seconds * userShare(count(threads, MeasuredThread::userTicks), count(threads, MeasuredThread::systemTicks));
+        double user = seconds
+                * userShare(count(threads, MeasuredThread::userTicks), count(threads, MeasuredThread::systemTicks));
         return new ThreadUse.Group(
                 name.kind(),
                 name.name(),
@@ -100,16 +101,36 @@ final class ThreadGroups {
                 .filter(group -> !group.name().isEmpty())
                 .skip(MAX_NAMES)
                 .toList();
-        double rest = Math.max(0, total.cpuSeconds()
-                - sorted.stream().mapToDouble(ThreadUse.Group::cpuSeconds).sum());
-        double restInUserMode = Math.max(0, Math.min(rest, total.userSeconds()
-                - sorted.stream().mapToDouble(ThreadUse.Group::userSeconds).sum()));
+        double rest = Math.max(
+                0,
+                total.cpuSeconds()
+                        - sorted.stream()
+                                .mapToDouble(ThreadUse.Group::cpuSeconds)
+                                .sum());
+        double restInUserMode = Math.max(
+                0,
+                Math.min(
+                        rest,
+                        total.userSeconds()
+                                - sorted.stream()
+                                        .mapToDouble(ThreadUse.Group::userSeconds)
+                                        .sum()));
         return Stream.of(
                         sorted.stream().filter(group -> !rare.contains(group)),
                         rare.stream().reduce(ThreadGroups::together).stream(),
                         Stream.of(new ThreadUse.Group(
-                                        ThreadKind.ENDED, "", 0, 0, 0, rest, restInUserMode, rest - restInUserMode,
-                                        Optional.empty(), 0, 0, 0))
+                                        ThreadKind.ENDED,
+                                        "",
+                                        0,
+                                        0,
+                                        0,
+                                        rest,
+                                        restInUserMode,
+                                        rest - restInUserMode,
+                                        Optional.empty(),
+                                        0,
+                                        0,
+                                        0))
                                 .filter(group -> group.cpuSeconds() > 0))
                 .flatMap(part -> part)
                 .toList();

@@ -39,8 +39,8 @@ record ThreadReading(
 
     private static final Pattern RUN_TIMES = Pattern.compile("(\\S+) (\\S+) \\S+");
 
-    private static final Pattern SWITCHES = Pattern.compile(
-            "(?m)^voluntary_ctxt_switches:\\h+(\\S+)\\s+nonvoluntary_ctxt_switches:\\h+(\\S+)$");
+    private static final Pattern SWITCHES =
+            Pattern.compile("(?m)^voluntary_ctxt_switches:\\h+(\\S+)\\s+nonvoluntary_ctxt_switches:\\h+(\\S+)$");
 
     /**
      * Times on a core and in front of one.

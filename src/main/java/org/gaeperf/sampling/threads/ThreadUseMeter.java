@@ -115,9 +115,7 @@ public final class ThreadUseMeter {
                 total,
                 hasRunTimes,
                 new ThreadUse.Reading(
-                        readings,
-                        found,
-                        (double) TimeUnit.NANOSECONDS.toMicros(readingNanos) / Math.max(1, readings)));
+                        readings, found, (double) TimeUnit.NANOSECONDS.toMicros(readingNanos) / Math.max(1, readings)));
     }
 
     private void readProcess(long pid, Set<ThreadReading.Key> running) {
@@ -163,9 +161,7 @@ public final class ThreadUseMeter {
 
     /** A thread that began before the measurement and was not found at its start has used all so far before. */
     private MeasuredThread begin(ThreadReading reading) {
-        return reading.startTimeTicks() >= beganTicks
-                ? MeasuredThread.begun(reading)
-                : MeasuredThread.found(reading);
+        return reading.startTimeTicks() >= beganTicks ? MeasuredThread.begun(reading) : MeasuredThread.found(reading);
     }
 
     /** Where the kernel does not say it, every thread that is found later counts as one that began in the measurement. */

@@ -109,7 +109,10 @@ final class LoadPhase {
         // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
         // a busy client, or miss its deadline.
         this.jcmdAfterwards = new Jcmd(
-                plan.serverJdk(), server.pid(), CpuAffinity.prefix(plan.pinning().client()), TrialPlan.COMMAND_TIMEOUT);
+                plan.serverJdk(),
+                server.pid(),
+                CpuAffinity.prefix(plan.pinning().client()),
+                TrialPlan.COMMAND_TIMEOUT);
         this.gcMeter =
                 server.withoutJvm().map(GcMeter::unavailable).orElseGet(() -> new GcMeter(jcmdAfterwards, gcLog));
         this.hostNoise = new HostNoiseMeter(plan.pinning(), plan.hasServerQuota());

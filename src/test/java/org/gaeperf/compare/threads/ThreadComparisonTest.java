@@ -30,7 +30,9 @@ class ThreadComparisonTest {
     @Test
     @DisplayName("has rows that add up to the CPU time of the server, and the pools of request threads as parts of one")
     void sums() {
-        ThreadComparison threads = describe(trial("shop", 1,
+        ThreadComparison threads = describe(trial(
+                "shop",
+                1,
                 group(ThreadKind.REQUEST, "qtp", 1),
                 group(ThreadKind.REQUEST, "http-nio-exec", 0.5),
                 group(ThreadKind.COMPILER, "", 0.25),
@@ -100,7 +102,10 @@ class ThreadComparisonTest {
         assertThat(one.rows()).allMatch(row -> row.change().isEmpty());
         assertThat(one.changed()).isEmpty();
         assertThat(ThreadComparison.of(
-                        List.of(TrialResults.valid("shop").cpuMicrosPerRequest(10).build()), Optional.empty()))
+                        List.of(TrialResults.valid("shop")
+                                .cpuMicrosPerRequest(10)
+                                .build()),
+                        Optional.empty()))
                 .isEmpty();
     }
 
@@ -110,15 +115,19 @@ class ThreadComparisonTest {
         List<TrialResult> trials = new ArrayList<>();
         for (int pair = 1; pair <= 4; pair++) {
             trials.add(trial("http", pair, group(ThreadKind.REQUEST, "qtp", 2 + pair / 100.0)));
-            trials.add(trial("rpc", pair,
-                    new ThreadUse.Group(ThreadKind.NAMED, "worker", 1, 0, 0, 1 + pair / 100.0, 1, 0, Optional.empty(), 0, 0, 0)));
+            trials.add(trial(
+                    "rpc",
+                    pair,
+                    new ThreadUse.Group(
+                            ThreadKind.NAMED, "worker", 1, 0, 0, 1 + pair / 100.0, 1, 0, Optional.empty(), 0, 0, 0)));
         }
 
         ThreadComparison threads = compare(trials);
 
         assertThat(threads.changed()).extracting(ThreadRow::label).containsExactly("request threads", "worker");
         assertThat(threads.changed().get(1).change().orElseThrow().micros()).isCloseTo(-102.5, within(1e-6));
-        assertThat(threads.changed().get(1).meanByRole().get("rpc").waitMicros()).isNaN();
+        assertThat(threads.changed().get(1).meanByRole().get("rpc").waitMicros())
+                .isNaN();
         assertThat(threads.changed().get(1).waitChange()).isEmpty();
     }
 

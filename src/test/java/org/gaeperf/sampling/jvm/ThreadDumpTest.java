@@ -19,12 +19,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisplayName("A thread dump has the whole names of threads")
 class ThreadDumpTest {
 
-    private static final String OF_JDK_17 = "23204:\n2026-11-28 09:56:11\nFull thread dump OpenJDK 64-Bit Server VM:\n\n"
-            + "\"main\" #1 prio=5 os_prio=0 cpu=492.89ms elapsed=5.56s tid=0x00007f15d8018040 nid=0x5aa4 waiting on condition"
-            + "  [0x00007f15dddfe000]\n\tat java.lang.Thread.sleep(java.base@17.0.15/Native Method)\n\n"
-            + "\"a \"quoted\" name\" #12 daemon prio=5 os_prio=0 cpu=0.16ms elapsed=1.78s tid=0x00007f15d84113f0 nid=0x5b1a"
-            + " waiting on condition  [0x00007f15a95fd000]\n\n"
-            + "\"VM Thread\" os_prio=0 cpu=2.34ms elapsed=5.43s tid=0x00007f15d80f2df0 nid=0x5aad runnable  \n\n";
+    private static final String OF_JDK_17 =
+            "23204:\n2026-11-28 09:56:11\nFull thread dump OpenJDK 64-Bit Server VM:\n\n"
+                    + "\"main\" #1 prio=5 os_prio=0 cpu=492.89ms elapsed=5.56s tid=0x00007f15d8018040 nid=0x5aa4 waiting on condition"
+                    + "  [0x00007f15dddfe000]\n\tat java.lang.Thread.sleep(java.base@17.0.15/Native Method)\n\n"
+                    + "\"a \"quoted\" name\" #12 daemon prio=5 os_prio=0 cpu=0.16ms elapsed=1.78s tid=0x00007f15d84113f0 nid=0x5b1a"
+                    + " waiting on condition  [0x00007f15a95fd000]\n\n"
+                    + "\"VM Thread\" os_prio=0 cpu=2.34ms elapsed=5.43s tid=0x00007f15d80f2df0 nid=0x5aad runnable  \n\n";
     private static final String OF_JDK_25 =
             "\"http-nio-8080-exec-3\" #22 [23544] prio=5 os_prio=0 cpu=0.57ms elapsed=1.67s tid=0x00007f410036c460 nid=23544"
                     + " waiting on condition  [0x00007f40e03fe000]\n";
@@ -53,10 +54,7 @@ class ThreadDumpTest {
     @MethodSource("dumps")
     @FuzzTest
     void isReadOrRefused(byte[] dump) throws Exception {
-        Parsing.of(
-                        new String(dump, StandardCharsets.ISO_8859_1),
-                        ThreadDump::names,
-                        SampleFormatException.class)
+        Parsing.of(new String(dump, StandardCharsets.ISO_8859_1), ThreadDump::names, SampleFormatException.class)
                 .ifPresent(names -> assertThat(names.keySet()).allMatch(id -> id >= 0));
     }
 }

@@ -33,7 +33,8 @@ class PressureMeterTest {
     private Path cgroup;
 
     static Stream<Arguments> files() {
-        return Seeds.texts(SOME + "78018230\n" + FULL + "20467335\n", SOME + "1\n", "", "some total=-1", "full total=1");
+        return Seeds.texts(
+                SOME + "78018230\n" + FULL + "20467335\n", SOME + "1\n", "", "some total=-1", "full total=1");
     }
 
     @Test
@@ -52,6 +53,7 @@ class PressureMeterTest {
 
         Pressure pressure = meter.pressure();
 
+        assertThat(pressure.seconds()).isPositive();
         assertThat(pressure.machine())
                 .isEqualTo(new Pressure.Stalls(stall(2.5, 0), stall(0, 0), stall(0.1, 0.1), Optional.empty()));
         assertThat(pressure.cgroup().orElseThrow().cpu()).isEqualTo(stall(1, 0.5));
@@ -88,10 +90,7 @@ class PressureMeterTest {
     @MethodSource("files")
     @FuzzTest
     void isReadOrRefused(byte[] file) throws Exception {
-        Parsing.of(
-                        new String(file, StandardCharsets.ISO_8859_1),
-                        PressureMeter::parse,
-                        SampleFormatException.class)
+        Parsing.of(new String(file, StandardCharsets.ISO_8859_1), PressureMeter::parse, SampleFormatException.class)
                 .ifPresent(micros -> assertThat(micros.someMicros()).isNotNegative());
     }
 

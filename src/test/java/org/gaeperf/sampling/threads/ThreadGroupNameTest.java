@@ -118,7 +118,6 @@ class ThreadGroupNameTest {
     @Test
     @DisplayName("a long name is cut, and not within a character")
     void longNames() {
-        assertThat(ThreadGroupName.of("\uD83D\uDE00".repeat(100)).name())
-                .isEqualTo("\uD83D\uDE00".repeat(39) + "…");
+        assertThat(ThreadGroupName.of("\uD83D\uDE00".repeat(100)).name()).isEqualTo("\uD83D\uDE00".repeat(39) + "…");
     }
 }

@@ -75,8 +75,8 @@ class ThreadReadingTest {
             })
     @DisplayName("of another form are refused")
     void refused(String stat, String schedstat, String reason) {
-        assertThatThrownBy(() ->
-                        ThreadReading.parse(stat.equals("OK") ? "481 (java)" + FIELDS : stat, schedstat.strip(), STATUS))
+        assertThatThrownBy(() -> ThreadReading.parse(
+                        stat.equals("OK") ? "481 (java)" + FIELDS : stat, schedstat.strip(), STATUS))
                 .isInstanceOf(SampleFormatException.class)
                 .hasMessageContaining(reason.strip());
     }
@@ -87,8 +87,7 @@ class ThreadReadingTest {
         String text = new String(file, StandardCharsets.ISO_8859_1);
 
         Parsing.of(text, stat -> ThreadReading.parse(stat, "", ""), SampleFormatException.class);
-        Parsing.of(
-                text, status -> ThreadReading.parse("481 (java)" + FIELDS, "", status), SampleFormatException.class);
+        Parsing.of(text, status -> ThreadReading.parse("481 (java)" + FIELDS, "", status), SampleFormatException.class);
         Parsing.of(text, name -> ThreadGroupName.of(name), SampleFormatException.class)
                 .ifPresent(group -> assertThat(group.name()).doesNotContain("\n"));
     }

@@ -49,7 +49,9 @@ class ThreadUseMeterTest {
 
         ThreadUse use = meter.use(new CpuTotal(0.875, 0.875, 0));
 
-        assertThat(use.groups()).extracting(ThreadUse.Group::kind).containsExactly(ThreadKind.REQUEST, ThreadKind.COMPILER);
+        assertThat(use.groups())
+                .extracting(ThreadUse.Group::kind)
+                .containsExactly(ThreadKind.REQUEST, ThreadKind.COMPILER);
         assertThat(group(use, ThreadKind.REQUEST)).satisfies(pool -> {
             assertThat(pool.name()).isEqualTo("qtp");
             assertThat(pool.threads()).isEqualTo(2);
@@ -63,7 +65,8 @@ class ThreadUseMeterTest {
     }
 
     @Test
-    @DisplayName("that end count with what they had used when they were last read, and the rest is that of ended threads")
+    @DisplayName(
+            "that end count with what they had used when they were last read, and the rest is that of ended threads")
     void ended() throws IOException {
         begin(() -> {
             thread(PID, 1, "main", BEFORE, 1, 0);
@@ -191,8 +194,8 @@ class ThreadUseMeterTest {
 
         ThreadUse use = meter.use(new CpuTotal(1, 1, 0));
 
-        assertThat(use.withoutRunQueue()).hasValueSatisfying(reason -> assertThat(reason)
-                .startsWith("the kernel keeps no times of threads"));
+        assertThat(use.withoutRunQueue())
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("the kernel keeps no times of threads"));
         assertThat(named(use, "main").cpuSeconds()).isEqualTo(1);
         assertThat(named(use, "main").waitSeconds()).isEmpty();
     }
@@ -214,7 +217,10 @@ class ThreadUseMeterTest {
             assertThat(rest.threads()).isEqualTo(60);
             assertThat(rest.cpuSeconds())
                     .isCloseTo(
-                            IntStream.rangeClosed(1, 60).mapToDouble(n -> 0.01 * n).sum(), within(1e-9));
+                            IntStream.rangeClosed(1, 60)
+                                    .mapToDouble(n -> 0.01 * n)
+                                    .sum(),
+                            within(1e-9));
         });
         assertThat(group(use, ThreadKind.VM).threads()).isEqualTo(1);
         assertSum(use, 50.5);
@@ -281,8 +287,7 @@ class ThreadUseMeterTest {
         Files.writeString(
                 directory.resolve("schedstat"),
                 Math.round(1e9 * cpuSeconds) + " " + Math.round(1e9 * waitSeconds) + " 4\n");
-        Files.writeString(
-                directory.resolve("status"), "voluntary_ctxt_switches:\t1\nnonvoluntary_ctxt_switches:\t2\n");
+        Files.writeString(directory.resolve("status"), "voluntary_ctxt_switches:\t1\nnonvoluntary_ctxt_switches:\t2\n");
     }
 
     private void remove(long pid, long tid) throws IOException {
@@ -294,7 +299,9 @@ class ThreadUseMeterTest {
     }
 
     private static void assertSum(ThreadUse use, double cpuSeconds) {
-        assertThat(use.groups().stream().mapToDouble(ThreadUse.Group::cpuSeconds).sum())
+        assertThat(use.groups().stream()
+                        .mapToDouble(ThreadUse.Group::cpuSeconds)
+                        .sum())
                 .isCloseTo(cpuSeconds, within(1e-9));
     }
 
@@ -304,7 +311,8 @@ class ThreadUseMeterTest {
 
     private static ThreadUse.Group named(ThreadUse use, String name) {
         return only(use.groups().stream()
-                .filter(group -> group.kind() == ThreadKind.NAMED && group.name().equals(name)));
+                .filter(group ->
+                        group.kind() == ThreadKind.NAMED && group.name().equals(name)));
     }
 
     private static ThreadUse.Group only(Stream<ThreadUse.Group> groups) {

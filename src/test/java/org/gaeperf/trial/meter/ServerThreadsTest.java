@@ -104,8 +104,10 @@ class ServerThreadsTest {
                 .orElseThrow();
 
         assertThat(threads.rows().get(0).label()).isEqualTo("spinner");
-        assertThat(threads.changed()).isNotEmpty().first().satisfies(row -> assertThat(row.label())
-                .isEqualTo("spinner"));
+        assertThat(threads.changed())
+                .isNotEmpty()
+                .first()
+                .satisfies(row -> assertThat(row.label()).isEqualTo("spinner"));
     }
 
     @Test
@@ -160,8 +162,7 @@ class ServerThreadsTest {
     }
 
     private static ServerCpu begin(Process process, boolean isJvm) {
-        ServerCpu cpu =
-                new ServerCpu(ServerProcesses.of(process.pid()), new ThreadCpuMeter(process.pid()), isJvm);
+        ServerCpu cpu = new ServerCpu(ServerProcesses.of(process.pid()), new ThreadCpuMeter(process.pid()), isJvm);
         cpu.begin();
         return cpu;
     }
