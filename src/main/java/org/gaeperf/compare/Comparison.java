@@ -27,6 +27,7 @@ import org.gaeperf.model.validity.Validity;
  * @param candidateTrials how many valid trials of the candidate there are
  * @param pairs how many pairs have a valid trial on both sides, 0 if the trials are not paired
  * @param rows one for each metric of the suite that at least one of them has
+ * @param levelShare the share of the error level of each test that the look has at which the suite ended; 1 if it looks once
  */
 public record Comparison(
         Group group,
@@ -35,7 +36,8 @@ public record Comparison(
         int baselineTrials,
         int candidateTrials,
         int pairs,
-        List<MetricComparison> rows) {
+        List<MetricComparison> rows,
+        double levelShare) {
 
     /** The role of the trials in RPC mode, the baseline of a comparison of modes. */
     public static final String RPC = "rpc";
@@ -45,6 +47,18 @@ public record Comparison(
 
     public Comparison {
         rows = List.copyOf(rows);
+    }
+
+    /** Creates a comparison that is looked at once. */
+    public Comparison(
+            Group group,
+            String baseline,
+            String candidate,
+            int baselineTrials,
+            int candidateTrials,
+            int pairs,
+            List<MetricComparison> rows) {
+        this(group, baseline, candidate, baselineTrials, candidateTrials, pairs, rows, 1);
     }
 
     /**
@@ -176,7 +190,7 @@ public record Comparison(
 
     /** Returns the same comparison with rows that are tested in another way. */
     Comparison withRows(List<MetricComparison> others) {
-        return new Comparison(group, baseline, candidate, baselineTrials, candidateTrials, pairs, others);
+        return new Comparison(group, baseline, candidate, baselineTrials, candidateTrials, pairs, others, levelShare);
     }
 
     private static Comparison compare(Group group, List<TrialResult> trials, Pairing pairing, RowTests.Design design) {
@@ -199,7 +213,15 @@ public record Comparison(
                         metric -> MetricLabels.of(metric, candidateTrials),
                         metric -> ComparisonRows.bounded(metric, baselineTrials, limitedBaseline),
                         metric -> ComparisonRows.bounded(metric, candidateTrials, limitedCandidate));
-        return new Comparison(group, baseline, candidate, baselineTrials.size(), candidateTrials.size(), 0, rows);
+        return new Comparison(
+                group,
+                baseline,
+                candidate,
+                baselineTrials.size(),
+                candidateTrials.size(),
+                0,
+                rows,
+                design.levelShare());
     }
 
     /** The roles of the baseline and of the candidates: those that the run names, or else {@code rpc} and {@code http}. */
@@ -246,7 +268,8 @@ public record Comparison(
                 PairedTrials.completePairs(baselineTrials, candidateTrials),
                 rows.compare(
                         metric -> PairedTrials.withPartner(metric, baselineTrials, candidateTrials),
-                        metric -> PairedTrials.withPartner(metric, candidateTrials, baselineTrials)));
+                        metric -> PairedTrials.withPartner(metric, candidateTrials, baselineTrials)),
+                design.levelShare());
     }
 
     /**

@@ -128,8 +128,8 @@ public final class RowTests {
         return new RowTest(true, levels.level(pValue), levels.levelIfRejected(pValue));
     }
 
-    /** {@code R q / m}, and {@code q / m} if R is 0; q is the false discovery rate. */
-    static double stepUpLevel(Collection<Double> pValues, double falseDiscoveryRate) {
+    /** Returns {@code R q / m}, and {@code q / m} if R is 0; q is the false discovery rate. */
+    public static double stepUpLevel(Collection<Double> pValues, double falseDiscoveryRate) {
         if (pValues.isEmpty()) {
             return falseDiscoveryRate;
         }

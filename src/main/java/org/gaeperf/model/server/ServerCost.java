@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param processes those of the server in the measurement
  * @param withoutCgroup why the server's processes had no cgroup of their own; empty if they had one, and of a server that
  *     is always one process
+ * @param threads what the threads used, by what they are for; empty if they were not read
+ * @param pressure for how long work stood still for want of a resource; empty if it was not read
  */
 public record ServerCost(
         double cpuSeconds,
@@ -31,13 +33,15 @@ public record ServerCost(
         Optional<Double> compilerMicrosPerRequest,
         Optional<GcActivity> gcActivity,
         List<ServerProcessUse> processes,
-        Optional<String> withoutCgroup) {
+        Optional<String> withoutCgroup,
+        Optional<ThreadUse> threads,
+        Optional<Pressure> pressure) {
 
     public ServerCost {
         processes = List.copyOf(processes);
     }
 
-    /** The cost of a server whose processes are not listed. */
+    /** The cost of a server whose processes and threads are not listed. */
     public ServerCost(
             double cpuSeconds,
             double userSeconds,
@@ -55,6 +59,8 @@ public record ServerCost(
                 compilerMicrosPerRequest,
                 gcActivity,
                 List.of(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

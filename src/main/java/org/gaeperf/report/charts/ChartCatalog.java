@@ -25,7 +25,7 @@ public final class ChartCatalog {
         Roles roles = Roles.group(trials.stream()
                 .filter(trial -> !Comparison.isReplaced(trial, trials))
                 .toList());
-        return Stream.of(
+        List<ReportChart> charts = Stream.of(
                         at(Placement.OVERVIEW, comparison.flatMap(compared -> ForestPlot.chart(prefix, compared))),
                         at(Placement.OVERVIEW, StripPlot.chart(prefix, group, roles)),
                         LatencyByPercentileChart.chart(prefix, group, roles),
@@ -40,6 +40,8 @@ public final class ChartCatalog {
                         TrialCharts.pauses(prefix, roles, trials),
                         at(Placement.VALIDITY, TrialCharts.rates(prefix, roles, trials)))
                 .flatMap(Optional::stream)
+                .toList();
+        return Stream.concat(charts.stream(), ThreadCharts.charts(prefix, roles, comparison))
                 .toList();
     }
 

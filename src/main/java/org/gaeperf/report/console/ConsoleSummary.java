@@ -3,6 +3,7 @@ package org.gaeperf.report.console;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.report.verdict.FirstScreen;
 import org.gaeperf.report.verdict.Verdict;
@@ -20,6 +21,7 @@ public final class ConsoleSummary {
     private static final int MAX_TABLES = 3;
 
     private static final int MAX_INVALID = 3;
+    private static final String THREADS = "CPU by thread: ";
 
     /** One for each instance class, in place of a table. */
     private static final int MAX_SENTENCES = 8;
@@ -69,10 +71,18 @@ public final class ConsoleSummary {
         if (!part.note().isEmpty()) {
             lines.addAll(width.wrapped(part.note()));
         }
+        threads(part.threads(), width.columns()).ifPresent(lines::add);
         if (part.table().isPresent()) {
             lines.add("");
         }
         return lines;
+    }
+
+    /** One line, with as many of them as it holds. */
+    private static Optional<String> threads(List<String> threads, int columns) {
+        return threads.stream()
+                .reduce((line, next) -> (THREADS + line + ", " + next).length() <= columns ? line + ", " + next : line)
+                .map(line -> ConsoleLines.cut(THREADS + line, columns));
     }
 
     private static List<String> invalid(List<FirstScreen.Invalid> invalid, ConsoleLines width) {

@@ -58,6 +58,11 @@ public final class NumberFormats {
                 : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
+    /** Formats a difference with its sign: {@code +12.3}; {@link #MISSING} if it is not finite. */
+    public static String signed(double number) {
+        return (number >= 0 && Double.isFinite(number) ? "+" : "") + format(number);
+    }
+
     /** {@code 1 trial}, {@code 4 trials}. */
     public static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");

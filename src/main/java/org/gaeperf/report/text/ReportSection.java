@@ -14,6 +14,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
+import org.gaeperf.report.loaders.PressureTable;
 import org.gaeperf.report.variants.VariantTables;
 
 /**
@@ -236,6 +237,9 @@ public record ReportSection(
                 .map(CapacityTable::ofTrial)
                 .forEach(tables::add);
         tables.addAll(LoaderTables.of(trials));
+        PressureTable.of(trials)
+                .map(table -> new DataTable(PressureTable.TITLE, table.header(), table.rows(), 1))
+                .ifPresent(tables::add);
         return tables;
     }
 }

@@ -41,10 +41,18 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
      * @param sentences at which rate and served by what it was measured, or what is found
      * @param table the primary metrics, or the metrics of a gate; empty if there are none
      * @param note which changes could not have been detected; empty text if all could
+     * @param threads those whose CPU time differs, the largest change first; none if none differs
      */
-    public record Part(String name, String verdict, List<String> sentences, Optional<DataTable> table, String note) {
+    public record Part(
+            String name,
+            String verdict,
+            List<String> sentences,
+            Optional<DataTable> table,
+            String note,
+            List<String> threads) {
 
         public Part {
+            threads = List.copyOf(threads);
             sentences = sentences.stream().filter(text -> !text.isEmpty()).toList();
         }
 
@@ -68,7 +76,8 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     isTitled ? verdict : "",
                     sentences,
                     comparison.map(PrimaryTable::of).or(() -> MeasuredAlone.table(section)),
-                    comparison.map(PrimaryTable::notDetectable).orElse(""));
+                    comparison.map(PrimaryTable::notDetectable).orElse(""),
+                    ThreadLine.of(section));
         }
 
         /** Returns the name with the verdict; empty text if the first line says them. */
@@ -87,7 +96,8 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                             table.map(whole -> new DataTable(
                                     whole.title(), whole.header(), whole.rows().subList(0, max), whole.leftColumns())),
                             "and " + NumberFormats.count(left, "more metric") + ", in the report"
-                                    + (note.isEmpty() ? "" : ". " + note));
+                                    + (note.isEmpty() ? "" : ". " + note),
+                            threads);
         }
     }
 
@@ -120,7 +130,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     .flatMap(section -> section.finding().stream())
                     .map(finding -> finding.claim() + ".")
                     .toList();
-            return List.of(new Part("", "", sentences, steps, ""));
+            return List.of(new Part("", "", sentences, steps, "", List.of()));
         }
         return sections.stream()
                 .map(section -> Part.of(report.run(), section, sections.size() > 1))
@@ -136,7 +146,8 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                         gate.summary().isEmpty() ? "" : gate.summary() + "."),
                 Optional.of(GateDecision.table(gate))
                         .filter(table -> !table.rows().isEmpty()),
-                "");
+                "",
+                List.of());
     }
 
     private static List<String> found(Finding finding) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
@@ -114,5 +115,15 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
     public TimestampedHeapUsage heapUsage() throws CommandException {
         return TimestampedHeapUsage.parse(
                 run("VM.uptime", "GC.heap_info", "VM.uptime").requireSuccess().stdout());
+    }
+
+    /**
+     * Reads the whole names of the threads, by the ids that the kernel has for them. All threads of the JVM stop meanwhile,
+     * for some milliseconds.
+     *
+     * @throws CommandException if jcmd fails
+     */
+    public Map<Long, String> threadNames() throws CommandException {
+        return ThreadDump.names(run("Thread.print").requireSuccess().stdout());
     }
 }

@@ -1,5 +1,6 @@
 package org.gaeperf.trial.meter;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -11,16 +12,23 @@ import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
+import org.gaeperf.sampling.threads.PressureMeter;
+import org.gaeperf.sampling.threads.ThreadUseMeter;
 
-/** Measures the CPU time of the server and of its JIT compiler during the measurement. */
+/** Measures the CPU time of the server and of its threads during the measurement, and what it waited for. */
 public final class ServerCpu {
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
+
+    /** What a thread uses after its last reading is known to its process alone, and not to be its own. */
+    private static final long THREADS_POLL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final CpuProbe process;
     private final ThreadCpuMeter threads;
     private final ServerProcesses all;
     private final ServerProcessMeter processes;
+    private final ThreadUseMeter threadUse;
+    private final PressureMeter pressure;
     private final boolean isJvm;
     private Optional<CpuTicks> before = Optional.empty();
     private Optional<CpuTicks> after = Optional.empty();
@@ -28,6 +36,7 @@ public final class ServerCpu {
     private OptionalLong compilerMicrosAfter = OptionalLong.empty();
     private Optional<String> withoutCgroup = Optional.empty();
     private long polledNanos;
+    private long threadsPolledNanos;
 
     /**
      * Measures all processes of a server.
@@ -40,12 +49,22 @@ public final class ServerCpu {
         this.threads = threads;
         this.all = processes;
         this.processes = new ServerProcessMeter(processes);
+        this.threadUse = new ThreadUseMeter(processes);
+        this.pressure = new PressureMeter(processes.cgroup());
         this.isJvm = isJvm;
+    }
+
+    /** To be called before the measurement, so that its start takes less time. */
+    public void prepare() {
+        threadUse.read();
     }
 
     /** To be called at the start of the measurement. */
     public void begin() {
+        pressure.begin();
         before = read(process);
+        threadUse.begin();
+        threadsPolledNanos = System.nanoTime();
         processes.begin();
         threads.poll();
         compilerMicrosBefore = compilerMicros();
@@ -54,13 +73,21 @@ public final class ServerCpu {
     }
 
     /**
-     * To be called often during the measurement: reads several processes about once a second, so that what one of them has
-     * used is known when it has ended.
+     * To be called often during the measurement: reads several processes about once a second, and threads every five seconds,
+     * so that what one of them has used is known when it has ended.
      */
     public void poll() {
+        if (System.nanoTime() - threadsPolledNanos >= THREADS_POLL_NANOS) {
+            readThreads();
+        }
         if (all.isFamily() && System.nanoTime() - polledNanos >= POLL_NANOS) {
             readMembers();
         }
+    }
+
+    private void readThreads() {
+        threadsPolledNanos = System.nanoTime();
+        threadUse.read();
     }
 
     /** Reads what each process has used so far. */
@@ -76,9 +103,16 @@ public final class ServerCpu {
     /** To be called at the end of the measurement. */
     public void end() {
         after = read(process);
+        readThreads();
+        pressure.end();
         processes.end();
         threads.poll();
         compilerMicrosAfter = compilerMicros();
+    }
+
+    /** Takes the whole names of threads, by their ids, which the kernel cuts. */
+    public void setThreadNames(Map<Long, String> names) {
+        threadUse.setWholeNames(names);
     }
 
     private OptionalLong compilerMicros() {
@@ -104,7 +138,10 @@ public final class ServerCpu {
                                 perRequest(compilerMicrosAfter.getAsLong() - compilerMicrosBefore.getAsLong(), load)),
                 garbage,
                 processes.uses(),
-                withoutCgroup);
+                withoutCgroup,
+                Optional.of(threadUse.use(new ThreadUseMeter.CpuTotal(
+                        cpuMicros / 1e6, last.userSecondsSince(first), last.systemSecondsSince(first)))),
+                Optional.of(pressure.pressure()));
     }
 
     /** Why what was read is not of this measurement; empty if it is, or if nothing was read. */

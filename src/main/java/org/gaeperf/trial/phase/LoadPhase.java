@@ -65,6 +65,7 @@ final class LoadPhase {
     private final ServerUnderTest server;
     private final TrialBarrier barrier;
     private final ServerCpu serverCpu;
+    private final Jcmd jcmdAfterwards;
     private final GcMeter gcMeter;
     private final HostNoiseMeter hostNoise;
     private final NativeMemoryProbe nativeMemory;
@@ -107,15 +108,13 @@ final class LoadPhase {
         this.steadiness = new SteadinessAssessor(plan, rate, seconds::all);
         // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
         // a busy client, or miss its deadline.
-        this.gcMeter = server.withoutJvm()
-                .map(GcMeter::unavailable)
-                .orElseGet(() -> new GcMeter(
-                        new Jcmd(
-                                plan.serverJdk(),
-                                server.pid(),
-                                CpuAffinity.prefix(plan.pinning().client()),
-                                TrialPlan.COMMAND_TIMEOUT),
-                        gcLog));
+        this.jcmdAfterwards = new Jcmd(
+                plan.serverJdk(),
+                server.pid(),
+                CpuAffinity.prefix(plan.pinning().client()),
+                TrialPlan.COMMAND_TIMEOUT);
+        this.gcMeter =
+                server.withoutJvm().map(GcMeter::unavailable).orElseGet(() -> new GcMeter(jcmdAfterwards, gcLog));
         this.hostNoise = new HostNoiseMeter(plan.pinning(), plan.hasServerQuota());
         this.nativeMemory = new NativeMemoryProbe(jcmd);
         this.memory = new MemoryMeter(server.processes());
@@ -186,6 +185,7 @@ final class LoadPhase {
         Optional<CpuProbe> clientCpu =
                 client.pid().stream().mapToObj(CpuProbe::new).findFirst();
         readMemory();
+        serverCpu.prepare();
         MeasurementWindow window = window(client);
         result.setWindow(window);
         listener.phase(plan, "measurement", rate.duration());
@@ -213,7 +213,19 @@ final class LoadPhase {
             SampleSet samples = log.addTo(memory.addTo(sampler.stop(), window));
             result.setSamples(samples);
             Optional<LoadResult> load = loadResult(client);
+            nameThreads();
             conclude(window, samples, load, client.loaders());
+        }
+    }
+
+    /** The load has ended, so that nothing waits for the threads that stop to be listed. */
+    private void nameThreads() {
+        if (server.withoutJvm().isEmpty() && !server.exit().isDone()) {
+            try {
+                serverCpu.setThreadNames(jcmdAfterwards.threadNames());
+            } catch (CommandException e) {
+                // They keep the names that the kernel has.
+            }
         }
     }
 

@@ -78,7 +78,17 @@ class IdleWorkersNoteTest {
     private static TrialResult trial(String role, List<ServerProcessUse> processes) {
         return TrialResults.valid(role)
                 .cost(new ServerCost(
-                        1, 0.5, 0.5, 100, 10, Optional.empty(), Optional.empty(), processes, Optional.empty()))
+                        1,
+                        0.5,
+                        0.5,
+                        100,
+                        10,
+                        Optional.empty(),
+                        Optional.empty(),
+                        processes,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()))
                 .build();
     }
 }

@@ -40,7 +40,9 @@ class TrialTableTest {
                         new ServerProcessUse(11, 10, "java", true, false, 1, 1),
                         new ServerProcessUse(12, 10, "java", true, false, 3, 1),
                         new ServerProcessUse(13, 10, "node", false, true, 0.4, 1)),
-                Optional.of("the kernel is too old"));
+                Optional.of("the kernel is too old"),
+                Optional.empty(),
+                Optional.empty());
         DataTable table =
                 TrialTable.format(List.of(TrialResults.valid("http").cost(cost).build()), 1);
 
@@ -100,7 +102,9 @@ class TrialTableTest {
                         Optional.empty(),
                         Optional.empty(),
                         processes,
-                        Optional.of("the kernel is too old")))
+                        Optional.of("the kernel is too old"),
+                        Optional.empty(),
+                        Optional.empty()))
                 .build();
     }
 

@@ -1,0 +1,192 @@
+package org.gaeperf.report.charts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.threads.ThreadComparison;
+import org.gaeperf.compare.threads.ThreadRow;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ThreadKind;
+import org.gaeperf.model.server.ThreadUse;
+import org.gaeperf.report.format.NumberFormats;
+import org.gaeperf.report.svg.Chart;
+import org.gaeperf.report.svg.Layer;
+import org.gaeperf.report.svg.PaletteColor;
+import org.gaeperf.report.svg.Panel;
+import org.gaeperf.report.svg.Scale;
+import org.gaeperf.report.text.Column;
+import org.gaeperf.report.text.DataTable;
+
+/** What the threads of each variant used for a request, and for how long they waited for a core: a stacked bar a variant. */
+final class ThreadCharts {
+
+    private static final int PIXELS = 190;
+
+    private static final List<PaletteColor> COLORS = List.of(
+            PaletteColor.BLUE,
+            PaletteColor.ORANGE,
+            PaletteColor.GREEN,
+            PaletteColor.PURPLE,
+            PaletteColor.SKY,
+            PaletteColor.VERMILLION,
+            PaletteColor.YELLOW);
+
+    private final String prefix;
+    private final Roles roles;
+    private final List<TrialResult> trials;
+    private final ThreadComparison threads;
+
+    private ThreadCharts(String prefix, Roles roles, List<TrialResult> trials, ThreadComparison threads) {
+        this.prefix = prefix;
+        this.roles = roles;
+        this.trials = trials;
+        this.threads = threads;
+    }
+
+    /** The charts; none if the threads of no trial that counts were read. */
+    static Stream<ReportChart> charts(String prefix, Roles roles, Optional<Comparison> comparison) {
+        List<TrialResult> trials =
+                roles.trials().values().stream().flatMap(List::stream).toList();
+        return ThreadComparison.of(trials, comparison)
+                .map(threads -> new ThreadCharts(prefix, roles, trials, threads))
+                .map(charts ->
+                        Stream.of(Optional.of(charts.cpu()), charts.inQueue()).flatMap(Optional::stream))
+                .orElse(Stream.empty());
+    }
+
+    private ReportChart cpu() {
+        List<Column<ThreadRow>> columns = new ArrayList<>(List.of(new Column<>("threads", ThreadRow::label)));
+        columns.addAll(values(", µs/request", ThreadRow.Mean::cpuMicros));
+        columns.addAll(change(ThreadRow::change, threads.confidence()));
+        columns.addAll(values(", in the kernel, µs/request", ThreadRow.Mean::systemMicros));
+        columns.addAll(values(", threads", ThreadRow.Mean::threads));
+        return new ReportChart(
+                "CPU by thread",
+                "CPU time of the server for a request, by what its threads are for: means over the trials that count. The"
+                        + " rows of the table add up to the CPU time of the server, without those that say \"of these\". Names are"
+                        + " without numbers." + missing() + cost(),
+                stack("cpu-by-thread", "CPU time by thread", "CPU, µs/request", ThreadRow.Mean::cpuMicros),
+                DataTable.tabulate("CPU by thread", 1, columns, threads.rows()));
+    }
+
+    private Optional<ReportChart> inQueue() {
+        if (threads.rows().stream()
+                .flatMap(row -> row.meanByRole().values().stream())
+                .anyMatch(mean -> !Double.isFinite(mean.waitMicros()))) {
+            return Optional.empty();
+        }
+        List<Column<ThreadRow>> columns = new ArrayList<>(List.of(new Column<>("threads", ThreadRow::label)));
+        columns.addAll(values(", µs/request", ThreadRow.Mean::waitMicros));
+        columns.addAll(change(ThreadRow::waitChange, threads.waitConfidence()));
+        columns.addAll(values(", voluntary switches/request", ThreadRow.Mean::voluntarySwitches));
+        columns.addAll(values(", involuntary switches/request", ThreadRow.Mean::involuntarySwitches));
+        columns.addAll(values(", major page faults", ThreadRow.Mean::majorFaults));
+        return Optional.of(new ReportChart(
+                "Waiting for a core by thread",
+                "For how long the threads of the server could have run and waited in the queue of a core, for a request. The"
+                        + " threads of a request may wait at the same time, so this is no part of its latency.",
+                stack(
+                        "wait-by-thread",
+                        "Time in the queue of a core by thread",
+                        "in queue, µs/request",
+                        ThreadRow.Mean::waitMicros),
+                DataTable.tabulate("Waiting for a core, and context switches", 1, columns, threads.rows().stream()
+                        .filter(row -> row.kind() != ThreadKind.ENDED)
+                        .toList())));
+    }
+
+    private List<String> names() {
+        return roles.names().stream().filter(threads.roles()::contains).toList();
+    }
+
+    private List<Column<ThreadRow>> values(String unit, ToDoubleFunction<ThreadRow.Mean> value) {
+        return names().stream()
+                .map(role -> new Column<ThreadRow>(
+                        role + unit,
+                        row -> NumberFormats.format(
+                                value.applyAsDouble(row.meanByRole().get(role)))))
+                .toList();
+    }
+
+    /** Without pairs there is no change to tell of. */
+    private static List<Column<ThreadRow>> change(
+            Function<ThreadRow, Optional<ThreadRow.Change>> change, double confidence) {
+        return confidence == 0
+                ? List.of()
+                : List.of(
+                        new Column<>(
+                                "change",
+                                row -> change.apply(row)
+                                        .map(found -> NumberFormats.signed(found.micros()))
+                                        .orElse(NumberFormats.MISSING)),
+                        new Column<>(
+                                "interval (" + NumberFormats.percent(confidence) + ")",
+                                row -> change.apply(row)
+                                        .map(found -> NumberFormats.signed(
+                                                        found.interval().low())
+                                                + " … "
+                                                + NumberFormats.signed(
+                                                        found.interval().high()))
+                                        .orElse(NumberFormats.MISSING)));
+    }
+
+    /** Each bar reaches from zero to the top of its part, those with the highest tops behind the others. */
+    private Chart stack(String name, String title, String unit, ToDoubleFunction<ThreadRow.Mean> value) {
+        List<ThreadRow> parts = threads.rows().stream()
+                .filter(row -> !row.isPart())
+                .filter(row -> row.meanByRole().values().stream()
+                        .anyMatch(mean -> value.applyAsDouble(mean) > 0))
+                .toList();
+        List<String> names = names();
+        List<Layer> layers = new ArrayList<>();
+        for (int part = parts.size() - 1; part >= 0; part--) {
+            List<ThreadRow> upToHere = parts.subList(0, part + 1);
+            List<Layer.Point> tops = IntStream.range(0, names.size())
+                    .mapToObj(n -> new Layer.Point(
+                            n,
+                            upToHere.stream()
+                                    .mapToDouble(row ->
+                                            value.applyAsDouble(row.meanByRole().get(names.get(n))))
+                                    .sum()))
+                    .toList();
+            layers.add(new Layer.Bars(
+                    parts.get(part).label(), part < COLORS.size() ? COLORS.get(part) : PaletteColor.GREY, tops));
+        }
+        return new Chart(
+                prefix + name,
+                title + " for a request in microseconds, stacked, of " + String.join(" and ", names),
+                new Scale.Names("", names, false),
+                List.of(new Panel(new Scale.Linear(unit, true), layers, PIXELS)));
+    }
+
+    private Stream<ThreadUse> uses() {
+        return trials.stream().flatMap(trial -> trial.serverCost().flatMap(ServerCost::threads).stream());
+    }
+
+    private String missing() {
+        return uses().flatMap(use -> use.withoutRunQueue().stream())
+                .findFirst()
+                .map(reason -> " Nobody knows how long they waited for a core: " + reason + ".")
+                .orElse("");
+    }
+
+    /** What the observer cost where it cost most. */
+    private String cost() {
+        return uses().map(ThreadUse::reading)
+                .reduce((one, other) -> one.cpuMicros() >= other.cpuMicros() ? one : other)
+                .map(most -> String.format(
+                        Locale.ROOT,
+                        " Reading %,d threads took at most %s ms of CPU time of the client's cores, %,d times in a trial.",
+                        most.threads(),
+                        NumberFormats.format(most.cpuMicros() / NumberFormats.MICROS_PER_MILLI),
+                        most.count()))
+                .orElse("");
+    }
+}
