@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.MetricLabels;
 
@@ -57,12 +56,6 @@ final class NotCompared {
     private static Optional<String> known(MetricComparison row, String side, Optional<MetricComparison.Range> range) {
         return range.map(
                 values -> (ComparisonRow.mean(values) + " " + row.metric().unit()).strip() + " with " + side
-                        + (values.isBound() ? why(row.metric()) : ""));
-    }
-
-    private static String why(Metric metric) {
-        return metric.isResidentSet()
-                ? ", which counts memory more than once that is mapped at several addresses"
-                : ", whose own limit was not found";
+                        + (values.isBound() ? ", " + row.metric().reasonOfBound().orElseThrow() : ""));
     }
 }

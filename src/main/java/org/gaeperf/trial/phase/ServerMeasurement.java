@@ -1,0 +1,35 @@
+package org.gaeperf.trial.phase;
+
+import java.io.IOException;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.trial.plan.MeasurementPlan;
+
+/**
+ * A measurement that does itself what it measures, in a server that has been started for it. The harness starts and stops the
+ * server, proves its mode and stores the result. A suite that measures what no other does brings its own, usually a record in
+ * its package; an instance is made when the trial is planned, so it has no state.
+ */
+public interface ServerMeasurement extends MeasurementPlan {
+
+    /**
+     * Measures. It assesses the result, lets it succeed or says why it failed; a result that is left as it is counts as failed.
+     *
+     * @throws LoadException if a response is wrong, or the client does not work; the trial has failed with this message
+     * @throws IOException if the server or a file cannot be read; the trial has failed with this message
+     */
+    void measure(MeasuredServer measured) throws LoadException, IOException, InterruptedException;
+
+    /** Whether it needs to know what disturbed the start of the server ({@link MeasuredServer#startNoise}). */
+    default boolean observesStart() {
+        return false;
+    }
+
+    /**
+     * Stores what it tells that a server did not get through its start or the proof of its mode, if it tells anything.
+     *
+     * @return whether it does; otherwise the trial has failed
+     */
+    default boolean tellsByFailedStart(ServerLimits limits, TrialResultBuilder result) {
+        return false;
+    }
+}
