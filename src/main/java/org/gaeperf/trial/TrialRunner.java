@@ -24,7 +24,6 @@ import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.StartNoise;
 import org.gaeperf.trial.microbenchmark.MicrobenchmarkRunner;
 import org.gaeperf.trial.phase.BurstPhase;
-import org.gaeperf.trial.phase.MeasuredServer;
 import org.gaeperf.trial.phase.ProfileFiles;
 import org.gaeperf.trial.phase.ServerLimits;
 import org.gaeperf.trial.phase.ServerLoads;
@@ -150,7 +149,7 @@ public final class TrialRunner {
         Optional<ServerMeasurement> own = ownMeasurement();
         if (own.isPresent()) {
             own.get().measure(
-                    new MeasuredServer(plan, server, jcmd, origin, listener, limits, startNoise, result));
+                    new ServerMeasurement.MeasuredServer(plan, server, jcmd, origin, listener, limits, startNoise, result));
         } else {
             measureUnderLoad(server, jcmd);
         }

@@ -62,7 +62,8 @@ class MultipartOptionsTest extends GivenOptions {
     void refusesAnotherSuite() {
         assertProblems(
                 List.of(
-                        "the suite load cannot measure servers of the kind multipart; it is possible in: multipart, gate"),
+                        "the suite load cannot measure servers of the kind multipart; it is possible in: "
+                                + Suites.measuring("multipart")),
                 "bench.suite",
                 "load",
                 "bench.server",

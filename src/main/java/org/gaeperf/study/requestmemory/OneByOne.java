@@ -2,7 +2,6 @@ package org.gaeperf.study.requestmemory;
 
 import java.time.Duration;
 import org.gaeperf.load.protocol.LoadException;
-import org.gaeperf.trial.phase.MeasuredServer;
 import org.gaeperf.trial.phase.ServerMeasurement;
 
 /**

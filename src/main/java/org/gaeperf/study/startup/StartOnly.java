@@ -1,7 +1,6 @@
 package org.gaeperf.study.startup;
 
 import java.time.Duration;
-import org.gaeperf.trial.phase.MeasuredServer;
 import org.gaeperf.trial.phase.ServerMeasurement;
 import org.gaeperf.trial.validity.ValidityRules;
 

@@ -26,6 +26,7 @@ import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.phase.ServerMeasurement.MeasuredServer;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.ValidityRules;
