@@ -468,7 +468,11 @@ public enum Metric {
             "",
             "1,000 divided by the highest sustained rate of one instance.",
             INSTANCES,
-            new BoundedValue(MetricValues::instancesPer1000, MetricValues::boundOfInstancesPer1000, Bound.AT_MOST, NO_LIMIT_FOUND)),
+            new BoundedValue(
+                    MetricValues::instancesPer1000,
+                    MetricValues::boundOfInstancesPer1000,
+                    Bound.AT_MOST,
+                    NO_LIMIT_FOUND)),
     OPERATION_TIME(
             "time per parse",
             "ms",
@@ -489,7 +493,12 @@ public enum Metric {
     private final Function<TrialResult, OptionalDouble> value;
     private final Optional<ToDoubleFunction<LoadInterval>> valueBySecond;
 
-    Metric(String label, String unit, String description, MetricKind kind, Function<TrialResult, OptionalDouble> value) {
+    Metric(
+            String label,
+            String unit,
+            String description,
+            MetricKind kind,
+            Function<TrialResult, OptionalDouble> value) {
         this(label, unit, description, kind, value, null);
     }
 

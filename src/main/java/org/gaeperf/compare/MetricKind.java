@@ -76,8 +76,7 @@ public record MetricKind(
     static final MetricKind INSTANCES = LATENCY_OF_SUITE.with(MetricTopic.CAPACITY);
     static final MetricKind SUSTAINED_RATE = INSTANCES.with(Direction.HIGHER_IS_BETTER);
 
-    static final MetricKind PARSE_TIME =
-            LATENCY_OF_SUITE.with(MetricTopic.TIME).with(Source.MICROBENCHMARK);
+    static final MetricKind PARSE_TIME = LATENCY_OF_SUITE.with(MetricTopic.TIME).with(Source.MICROBENCHMARK);
     static final MetricKind PARSE_ALLOCATION = GARBAGE_OF_REQUEST.with(Source.MICROBENCHMARK);
 
     /** Which of the requests a value describes. */

@@ -138,7 +138,11 @@ public final class TrialRunner {
                 measure(server, jcmd, limits);
             }
         } catch (ServerException | LoadException | IOException e) {
-            if (hasStarted || !ownMeasurement().filter(own -> own.tellsByFailedStart(limits, result)).isPresent()) {
+            boolean tells = !hasStarted
+                    && ownMeasurement()
+                            .filter(own -> own.tellsByFailedStart(limits, result))
+                            .isPresent();
+            if (!tells) {
                 throw e;
             }
         }
@@ -148,8 +152,9 @@ public final class TrialRunner {
             throws LoadException, IOException, InterruptedException {
         Optional<ServerMeasurement> own = ownMeasurement();
         if (own.isPresent()) {
-            own.get().measure(
-                    new ServerMeasurement.MeasuredServer(plan, server, jcmd, origin, listener, limits, startNoise, result));
+            own.get()
+                    .measure(new ServerMeasurement.MeasuredServer(
+                            plan, server, jcmd, origin, listener, limits, startNoise, result));
         } else {
             measureUnderLoad(server, jcmd);
         }
@@ -188,7 +193,7 @@ public final class TrialRunner {
 
     /** Where the start is what is measured, with what disturbed it. */
     private ServerUnderTest start() throws IOException, ServerException, InterruptedException {
-        if (!ownMeasurement().filter(ServerMeasurement::observesStart).isPresent()) {
+        if (ownMeasurement().filter(ServerMeasurement::observesStart).isEmpty()) {
             return startServer();
         }
         try (StartNoise noise = StartNoise.begin(plan.pinning())) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * All requested suites that have no class of their own in this package, one after the other: such a class only gives a suite a
- * file of its own among the XML files. Each step is a test.
+ * file of its own among the XML files, and a place in the order of {@code @Order}. Each step is a test.
  */
 @Tag("benchmark")
 @Tag(OtherSuite.TAG)

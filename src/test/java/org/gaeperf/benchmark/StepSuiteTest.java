@@ -60,9 +60,14 @@ class StepSuiteTest {
     @Test
     @DisplayName("the class of a suite has the suite's key as its tag; a suite without a class is one of the others")
     void classes() {
-        assertThat(Suite.all()).filteredOn(OtherSuite::hasClass).isNotEmpty().allSatisfy(suite -> assertThat(
-                        OtherSuite.classOf(suite).orElseThrow().getAnnotation(Tag.class).value())
-                .isEqualTo(suite.key()));
+        assertThat(Suite.all())
+                .filteredOn(OtherSuite::hasClass)
+                .isNotEmpty()
+                .allSatisfy(suite -> assertThat(OtherSuite.classOf(suite)
+                                .orElseThrow()
+                                .getAnnotation(Tag.class)
+                                .value())
+                        .isEqualTo(suite.key()));
         assertThat(OtherSuite.hasClass(() -> "request-memory")).isTrue();
         assertThat(OtherSuite.hasClass(() -> "memory")).isFalse();
     }

@@ -90,7 +90,8 @@ class OptionCatalogTest {
     @MethodSource("all")
     @DisplayName("has one sentence of help for each")
     void helpIsOneSentence(OptionDefinition<?> option) {
-        int longest = option.name().equals("bench.server") ? 40 * ServerKind.all().size() : 160;
+        int longest =
+                option.name().equals("bench.server") ? 40 * ServerKind.all().size() : 160;
         assertThat(option.help()).matches("[A-Z0-9][^.]*(\\.\\S[^.]*)*\\.").hasSizeLessThan(longest);
     }
 

@@ -19,7 +19,9 @@ class SuiteSettingsTest extends GivenOptions {
     @Test
     void allSuitesAreThoseThatCompareRuntimes() {
         List<Suite> all = Suite.all().stream().filter(Suite::isAmongAll).toList();
-        assertThat(all).contains(Suites.LOAD, Suites.CPU).doesNotContain(Suites.SIZING, Suites.GATE, Suites.CALIBRATION);
+        assertThat(all)
+                .contains(Suites.LOAD, Suites.CPU)
+                .doesNotContain(Suites.SIZING, Suites.GATE, Suites.CALIBRATION);
         assertThat(parse("bench.suite", "all").suites()).containsExactlyElementsOf(all);
         assertThat(parse("bench.suite", "cpu,all,load").suites())
                 .startsWith(Suites.CPU, Suites.LOAD)

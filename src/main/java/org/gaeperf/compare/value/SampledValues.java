@@ -60,8 +60,7 @@ public final class SampledValues {
      */
     public static Function<TrialResult, OptionalDouble> eachSample(
             String series, double divisor, Function<DoubleStream, OptionalDouble> together) {
-        return trial -> together.apply(
-                points(trial, series).stream().mapToDouble(point -> point.value() / divisor));
+        return trial -> together.apply(points(trial, series).stream().mapToDouble(point -> point.value() / divisor));
     }
 
     /**

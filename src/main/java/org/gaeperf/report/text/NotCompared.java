@@ -54,8 +54,9 @@ final class NotCompared {
     }
 
     private static Optional<String> known(MetricComparison row, String side, Optional<MetricComparison.Range> range) {
-        return range.map(
-                values -> (ComparisonRow.mean(values) + " " + row.metric().unit()).strip() + " with " + side
-                        + (values.isBound() ? ", " + row.metric().reasonOfBound().orElseThrow() : ""));
+        return range.map(values -> (ComparisonRow.mean(values) + " "
+                                + row.metric().unit())
+                        .strip() + " with " + side
+                + (values.isBound() ? ", " + row.metric().reasonOfBound().orElseThrow() : ""));
     }
 }

@@ -82,17 +82,14 @@ final class CommandOptions {
             .build();
 
     static final OptionDefinition<Duration> START_TIMEOUT = option(
-                    GROUP,
-                    "bench.launch.timeout",
-                    duration(Duration.ofSeconds(1), Duration.ofMinutes(30)))
+                    GROUP, "bench.launch.timeout", duration(Duration.ofSeconds(1), Duration.ofMinutes(30)))
             .variable()
             .help("The maximum time from the start of a command to the first right response.")
             .defaultsTo("1m")
             .example("3m")
             .build();
 
-    static final OptionDefinition<String> READY = option(
-                    GROUP, "bench.launch.ready", RequestOptions.pathType())
+    static final OptionDefinition<String> READY = option(GROUP, "bench.launch.ready", RequestOptions.pathType())
             .variable()
             .help("The path whose response with a status from 200 to 299 shows that a server is ready.")
             .unsetMeans("bench.request.path, with the right response")

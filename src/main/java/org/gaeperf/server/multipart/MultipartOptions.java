@@ -24,8 +24,7 @@ final class MultipartOptions {
             .example("12.0.36")
             .build();
 
-    static final OptionDefinition<Path> FILES = option(
-                    GROUP, "bench.multipart.files", PathTypes.writableDirectory())
+    static final OptionDefinition<Path> FILES = option(GROUP, "bench.multipart.files", PathTypes.writableDirectory())
             .help("Directory for the files of parts that the parsers write, to measure a disk with them.")
             .unsetMeans("in memory (/dev/shm), or the trial's directory without 100 MB there")
             .example("/var/tmp")

@@ -61,8 +61,7 @@ public final class RequestOptions {
             .build();
 
     /** The only status of a right response. */
-    public static final OptionDefinition<Integer> STATUS = option(
-                    GROUP, "bench.response.status", wholeNumber(200, 599))
+    public static final OptionDefinition<Integer> STATUS = option(GROUP, "bench.response.status", wholeNumber(200, 599))
             .formerName("bench.answer.status")
             .help("The only status of a right response.")
             .unsetMeans("any from 200 to 299")

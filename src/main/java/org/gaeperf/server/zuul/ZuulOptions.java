@@ -20,9 +20,7 @@ final class ZuulOptions {
     static final OptionDefinition<String> NETTY = version("2", "2.6.9", "2.6.8");
 
     static final OptionDefinition<Transport> TRANSPORT = option(
-                    GROUP,
-                    "bench.zuul.transport",
-                    choice("transport", List.of(Transport.values()), Transport::key))
+                    GROUP, "bench.zuul.transport", choice("transport", List.of(Transport.values()), Transport::key))
             .variable()
             .help(
                     "What the proxies read and write by: native is epoll for Netty and APR for Tomcat, nio that of the JDK,"

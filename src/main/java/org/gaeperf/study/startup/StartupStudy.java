@@ -62,12 +62,7 @@ public final class StartupStudy extends Study {
     public SuitePlan plan(BenchmarkOptions options, InterleavedTrialPlanner planner) {
         SuiteSettings settings = options.settings(this);
         Task start = new Task(
-                this,
-                OnlyScenario.INSTANCE,
-                settings.workload(),
-                new StartOnly(),
-                settings.concurrent(),
-                List.of());
+                this, OnlyScenario.INSTANCE, settings.workload(), new StartOnly(), settings.concurrent(), List.of());
         return () -> planner.plan(List.of(start), settings.forks());
     }
 

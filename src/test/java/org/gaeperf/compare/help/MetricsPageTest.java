@@ -40,6 +40,8 @@ class MetricsPageTest {
     void descriptions() {
         assertThat(Metric.values())
                 .extracting(Metric::description)
-                .allSatisfy(description -> assertThat(description).matches("[A-Z0-9].*[a-z]{2}.*\\.").doesNotContain("|"));
+                .allSatisfy(description -> assertThat(description)
+                        .matches("[A-Z0-9].*[a-z]{2}.*\\.")
+                        .doesNotContain("|"));
     }
 }

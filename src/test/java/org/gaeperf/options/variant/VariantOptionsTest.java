@@ -185,8 +185,7 @@ class VariantOptionsTest {
     void suites() {
         String[] two = {"bench.variant.a", "bench.gc=g1", "bench.variant.b", "", "bench.baseline", "b"};
         assertRefused(
-                "the suite sizing cannot compare variants; it is possible in: "
-                        + Suites.keys(Suite::comparesVariants),
+                "the suite sizing cannot compare variants; it is possible in: " + Suites.keys(Suite::comparesVariants),
                 with(two, "bench.suite", "sizing", "bench.coreMegahertz", "2000"));
         assertRefused(
                 "-Dbench.baseline.version=2.0.12: variants are defined, so the baseline is one of them; leave it out",

@@ -38,6 +38,7 @@ class ServerMeasurementTest {
 
         TrialResult result = run(measured -> {
             assertThat(measured.server().exit()).isNotDone();
+            assertThat(measured.server().withoutJvm()).isEmpty();
             assertThat(measured.startNoise()).isEqualTo(HostNoise.UNKNOWN);
             measured.result().setSamples(new SampleSet(List.of(series), List.of()));
             measured.result().succeed();
@@ -81,7 +82,9 @@ class ServerMeasurementTest {
             }
         };
         TrialResult result = TrialRunner.run(
-                TrialPlans.in(output.resolve("own-" + servers.size())).measurement(own).build(),
+                TrialPlans.in(output.resolve("own-" + servers.size()))
+                        .measurement(own)
+                        .build(),
                 JDK,
                 TrialListener.none());
         assertThat(servers).allMatch(pid -> ProcessHandle.of(pid).isEmpty());
