@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the metrics page of the site from the declarations of the metrics, their descriptions and the gate's thresholds:
+# Writes the metrics page of the site from the declarations of the metrics and the gate's thresholds:
 #   scripts/metrics-page.sh
 set -eu
 home=$(cd "$(dirname "$0")/.." && pwd)

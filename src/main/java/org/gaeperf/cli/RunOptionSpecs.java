@@ -79,11 +79,11 @@ final class RunOptionSpecs {
 
     /** Adds every option to a command that only explains them, under headings: an option of a group may be given twice unnoticed. */
     static void addGroups(CommandSpec command) {
-        for (OptionGroup group : OptionGroup.values()) {
+        for (OptionGroup group : OptionCatalog.groups()) {
             ArgGroupSpec.Builder options = ArgGroupSpec.builder()
                     .heading("%n" + group.displayName() + "%n")
                     .validate(false);
-            all().filter(option -> option.group() == group).forEach(option -> options.addArg(spec(option, false)));
+            all().filter(option -> option.group().equals(group)).forEach(option -> options.addArg(spec(option, false)));
             command.addArgGroup(options.build());
         }
     }

@@ -48,7 +48,8 @@ final class MemoryValues {
         return new BoundedValue(
                 trial -> trusted(counted.apply(trial), repeatedly.applyAsDouble(trial)),
                 trial -> bound(counted.apply(trial), repeatedly.applyAsDouble(trial)),
-                Bound.AT_MOST);
+                Bound.AT_MOST,
+                "which counts memory more than once that is mapped at several addresses");
     }
 
     private static OptionalDouble countedRss(TrialResult trial) {

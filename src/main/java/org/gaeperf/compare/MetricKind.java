@@ -16,6 +16,7 @@ import org.gaeperf.compare.value.MetricTopic;
  * @param judged what a difference says
  * @param overTime whether the history shows it, of a suite that has it
  * @param explanation what a recording of the server can explain of it
+ * @param shown which suites show it
  */
 public record MetricKind(
         MetricTopic topic,
@@ -25,7 +26,8 @@ public record MetricKind(
         Source source,
         Judged judged,
         OverTime overTime,
-        Explanation explanation) {
+        Explanation explanation,
+        Shown shown) {
 
     static final MetricKind LATENCY = new MetricKind(
             MetricTopic.LATENCY,
@@ -35,44 +37,46 @@ public record MetricKind(
             Source.ANY_SERVER,
             Judged.BY_RATIO,
             OverTime.NOT_FOLLOWED,
-            Explanation.LATENCY);
+            Explanation.LATENCY,
+            Shown.UNDER_LOAD);
     static final MetricKind LATENCY_TAIL = LATENCY.with(Shape.TAIL);
     static final MetricKind LATENCY_MAXIMUM = LATENCY.with(Shape.TAIL_MAXIMUM);
     static final MetricKind SLOW_SHARE = LATENCY_TAIL.with(Judged.OFTEN_ZERO);
     static final MetricKind UNEXPLAINED_LATENCY = LATENCY.with(Explanation.NONE);
-    static final MetricKind UNEXPLAINED_TAIL = LATENCY_TAIL.with(Explanation.NONE);
+    static final MetricKind LATENCY_OF_SUITE = UNEXPLAINED_LATENCY.with(Shown.WHERE_NAMED);
+    static final MetricKind TAIL_OF_SUITE = LATENCY_OF_SUITE.with(Shape.TAIL);
 
     static final MetricKind CPU_COST = LATENCY.with(MetricTopic.CPU).with(Explanation.CPU);
-    static final MetricKind CPU_USE = CPU_COST.with(Explanation.NONE);
+    static final MetricKind SHOWN_ONLY = CPU_COST.with(Explanation.NONE).with(Judged.NEVER);
+    static final MetricKind CONNECTIONS = SHOWN_ONLY.with(Judged.OFTEN_ZERO);
+    static final MetricKind CPU_USE = CPU_COST.with(Explanation.NONE).with(Shown.WHERE_NAMED);
     static final MetricKind TRAFFIC = CPU_USE.with(Direction.HIGHER_IS_BETTER);
-    static final MetricKind CONNECTIONS = CPU_USE.with(Judged.OFTEN_ZERO);
-    static final MetricKind SHOWN_ONLY = CPU_USE.with(Judged.NEVER);
 
     static final MetricKind MEMORY =
             LATENCY.with(MetricTopic.MEMORY).with(Kept.MEMORY).with(Explanation.MEMORY);
     static final MetricKind MEMORY_AFTER_BURST = MEMORY.with(Explanation.NONE);
     static final MetricKind JVM_MEMORY = MEMORY.with(Source.JVM_WITH_FLAGS);
-    static final MetricKind JVM_MEMORY_OUTSIDE_HEAP = JVM_MEMORY.with(Explanation.NONE);
-    static final MetricKind MEMORY_OF_REQUEST = MEMORY_AFTER_BURST.with(Kept.NOTHING);
-    static final MetricKind HANDLES = MEMORY_AFTER_BURST.with(Kept.HANDLES);
+    static final MetricKind JVM_MEMORY_OUTSIDE_HEAP =
+            JVM_MEMORY.with(Explanation.NONE).with(Shown.WHERE_NAMED);
+    static final MetricKind HANDLES = MEMORY_AFTER_BURST.with(Kept.HANDLES).with(Shown.WHERE_NAMED);
+    static final MetricKind MEMORY_OF_REQUEST = HANDLES.with(Kept.NOTHING);
 
-    static final MetricKind GARBAGE_OF_REQUEST = UNEXPLAINED_LATENCY.with(MetricTopic.GARBAGE_COLLECTION);
-    static final MetricKind ALLOCATION =
-            GARBAGE_OF_REQUEST.with(Source.JVM_WITH_FLAGS).with(Explanation.ALLOCATION);
-    static final MetricKind COLLECTIONS =
-            GARBAGE_OF_REQUEST.with(Source.JVM_WITH_FLAGS).with(Judged.OFTEN_ZERO);
+    static final MetricKind ALLOCATION = LATENCY.with(MetricTopic.GARBAGE_COLLECTION)
+            .with(Source.JVM_WITH_FLAGS)
+            .with(Explanation.ALLOCATION);
+    static final MetricKind COLLECTIONS = ALLOCATION.with(Explanation.NONE).with(Judged.OFTEN_ZERO);
     static final MetricKind LONGEST_COLLECTION = COLLECTIONS.with(Shape.MAXIMUM);
+    static final MetricKind GARBAGE_OF_REQUEST = LATENCY_OF_SUITE.with(MetricTopic.GARBAGE_COLLECTION);
 
     static final MetricKind START = UNEXPLAINED_LATENCY.with(MetricTopic.STARTUP);
     static final MetricKind IDLE_MEMORY = START.with(Explanation.MEMORY);
     static final MetricKind IDLE_JVM_MEMORY = IDLE_MEMORY.with(Source.JVM_WITH_FLAGS);
-    static final MetricKind LOADED_CLASSES = START.with(Source.JVM_WITH_FLAGS);
+    static final MetricKind LOADED_CLASSES = START.with(Source.JVM_WITH_FLAGS).with(Shown.WHERE_NAMED);
 
-    static final MetricKind INSTANCES = UNEXPLAINED_LATENCY.with(MetricTopic.CAPACITY);
+    static final MetricKind INSTANCES = LATENCY_OF_SUITE.with(MetricTopic.CAPACITY);
     static final MetricKind SUSTAINED_RATE = INSTANCES.with(Direction.HIGHER_IS_BETTER);
 
-    static final MetricKind PARSE_TIME =
-            UNEXPLAINED_LATENCY.with(MetricTopic.TIME).with(Source.MICROBENCHMARK);
+    static final MetricKind PARSE_TIME = LATENCY_OF_SUITE.with(MetricTopic.TIME).with(Source.MICROBENCHMARK);
     static final MetricKind PARSE_ALLOCATION = GARBAGE_OF_REQUEST.with(Source.MICROBENCHMARK);
 
     /** Which of the requests a value describes. */
@@ -131,6 +135,15 @@ public record MetricKind(
         NOT_FOLLOWED
     }
 
+    /** Which suites show a metric. */
+    public enum Shown {
+        /** Each suite with a load at a constant rate whose list is {@link SuiteMetrics#UNDER_LOAD}, and each that names it. */
+        UNDER_LOAD,
+
+        /** Only the suites that name it. */
+        WHERE_NAMED
+    }
+
     /**
      * Says whether it is memory that a process keeps until its end. Concurrent servers do not vary together in it, as they do
      * in what the machine gives to both.
@@ -186,36 +199,45 @@ public record MetricKind(
         return overTime == OverTime.FOLLOWED;
     }
 
+    /** Says whether it is among the metrics of servers under load at a constant rate. */
+    boolean isShownUnderLoad() {
+        return shown == Shown.UNDER_LOAD;
+    }
+
     /** Returns the same kind, whose metric the history follows from run to run. */
     MetricKind followed() {
-        return new MetricKind(topic, direction, shape, kept, source, judged, OverTime.FOLLOWED, explanation);
+        return new MetricKind(topic, direction, shape, kept, source, judged, OverTime.FOLLOWED, explanation, shown);
     }
 
     private MetricKind with(MetricTopic other) {
-        return new MetricKind(other, direction, shape, kept, source, judged, overTime, explanation);
+        return new MetricKind(other, direction, shape, kept, source, judged, overTime, explanation, shown);
     }
 
     private MetricKind with(Direction other) {
-        return new MetricKind(topic, other, shape, kept, source, judged, overTime, explanation);
+        return new MetricKind(topic, other, shape, kept, source, judged, overTime, explanation, shown);
     }
 
     private MetricKind with(Shape other) {
-        return new MetricKind(topic, direction, other, kept, source, judged, overTime, explanation);
+        return new MetricKind(topic, direction, other, kept, source, judged, overTime, explanation, shown);
     }
 
     private MetricKind with(Kept other) {
-        return new MetricKind(topic, direction, shape, other, source, judged, overTime, explanation);
+        return new MetricKind(topic, direction, shape, other, source, judged, overTime, explanation, shown);
     }
 
     private MetricKind with(Source other) {
-        return new MetricKind(topic, direction, shape, kept, other, judged, overTime, explanation);
+        return new MetricKind(topic, direction, shape, kept, other, judged, overTime, explanation, shown);
     }
 
     private MetricKind with(Judged other) {
-        return new MetricKind(topic, direction, shape, kept, source, other, overTime, explanation);
+        return new MetricKind(topic, direction, shape, kept, source, other, overTime, explanation, shown);
     }
 
     private MetricKind with(Explanation other) {
-        return new MetricKind(topic, direction, shape, kept, source, judged, overTime, other);
+        return new MetricKind(topic, direction, shape, kept, source, judged, overTime, other, shown);
+    }
+
+    private MetricKind with(Shown other) {
+        return new MetricKind(topic, direction, shape, kept, source, judged, overTime, explanation, other);
     }
 }

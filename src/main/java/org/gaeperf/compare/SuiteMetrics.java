@@ -1,52 +1,19 @@
 package org.gaeperf.compare;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
+import org.gaeperf.compare.value.MetricTopic;
 import org.gaeperf.model.Suite;
 
 /** The metrics of each suite, in the order of reports. */
 public final class SuiteMetrics {
 
-    /** Those of servers under load at a constant rate. */
-    public static final List<Metric> UNDER_LOAD = List.of(
-            Metric.P50,
-            Metric.MEAN,
-            Metric.MIN,
-            Metric.P90,
-            Metric.P99,
-            Metric.P999,
-            Metric.MAX,
-            Metric.SERVICE_P50,
-            Metric.SERVICE_P95,
-            Metric.SERVICE_P99,
-            Metric.SERVICE_P999,
-            Metric.SLOWEST_SERVICE,
-            Metric.SLOW_REQUESTS,
-            Metric.LONGEST_RESPONSE_GAP,
-            Metric.LOWER_QUARTILE_SERVICE_P99,
-            Metric.CPU_PER_REQUEST,
-            Metric.CPU_WITHOUT_COMPILER,
-            Metric.CPU_PERCENT,
-            Metric.PS_CPU_PERCENT,
-            Metric.ALLOCATED_PER_REQUEST,
-            Metric.GC_COUNT,
-            Metric.GC_PAUSE,
-            Metric.GC_MAX_PAUSE,
-            Metric.ALLOCATION_STALLS,
-            Metric.RSS,
-            Metric.RSS_AFTER_BURST,
-            Metric.PSS,
-            Metric.PSS_AFTER_BURST,
-            Metric.COMMITTED,
-            Metric.HEAP_COMMITTED,
-            Metric.FIRST_RESPONSE,
-            Metric.IDLE_RSS,
-            Metric.IDLE_PSS,
-            Metric.IDLE_COMMITTED,
-            Metric.CONNECTIONS_OPENED,
-            Metric.TCP_RESENT,
-            Metric.TCP_RESETS);
+    /** Those of servers under load at a constant rate, as their kinds say. */
+    public static final List<Metric> UNDER_LOAD = Arrays.stream(Metric.values())
+            .filter(metric -> metric.kind().isShownUnderLoad())
+            .toList();
 
     /**
      * Those of different servers under load. What is slow is shown by each trial's own median. So a server with a lower median would look worse by it, and only
@@ -63,6 +30,13 @@ public final class SuiteMetrics {
             List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
 
     private SuiteMetrics() {}
+
+    /** Returns all metrics of a topic. */
+    public static List<Metric> about(MetricTopic topic) {
+        return Arrays.stream(Metric.values())
+                .filter(metric -> metric.kind().topic() == topic)
+                .toList();
+    }
 
     /** Returns the metrics by which the trials of a suite are compared. */
     public static List<Metric> of(Suite suite) {

@@ -27,6 +27,8 @@ public final class OptionCatalog {
     /** A known name with more edits than this is not suggested for an unknown one. */
     private static final int MAX_EDITS = 7;
 
+    private static final List<OptionGroup> GROUPS = OptionGroup.inOrder(
+            ofKinds().<OptionGroup>map(OptionDefinition::group).toList());
     private static final List<OptionDefinition<?>> ALL = collect();
 
     private OptionCatalog() {}
@@ -36,13 +38,21 @@ public final class OptionCatalog {
         all.addAll(VariantDeclarations.all());
         all.addAll(HostOptionDeclarations.all());
         SuiteOptionDeclarations.all().forEach(option -> all.add(option.definition()));
-        ServerKind.all().stream()
-                .flatMap(kind -> kind.options().stream())
-                .distinct()
-                .forEach(all::add);
+        ofKinds().forEach(all::add);
         all.addAll(BuildOptionDeclarations.all());
-        all.sort(Comparator.comparing(OptionDefinition::group));
+        all.sort(Comparator.comparingInt(option -> GROUPS.indexOf(option.group())));
         return List.copyOf(all);
+    }
+
+    private static Stream<OptionDefinition<?>> ofKinds() {
+        return ServerKind.all().stream()
+                .<OptionDefinition<?>>flatMap(kind -> kind.options().stream())
+                .distinct();
+    }
+
+    /** Returns the topics, in the order of {@link #all}. */
+    public static List<OptionGroup> groups() {
+        return GROUPS;
     }
 
     /** All of them, by group. */

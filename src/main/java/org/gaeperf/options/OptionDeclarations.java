@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.gaeperf.model.InstrumentPart;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.ResponseCheck;
@@ -127,8 +128,11 @@ final class OptionDeclarations {
 
     static final OptionDefinition<ServerKind> SERVER = declare(option(
                     OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
-            .help("The kind: appengine is that runtime, webapp it with your application, command what a command starts,"
-                    + " jetty versions of it, multipart its parsers, zuul proxies.")
+            .help("The kind of server: "
+                    + ServerKind.all().stream()
+                            .map(kind -> kind.key() + " (" + kind.help() + ")")
+                            .collect(Collectors.joining(", "))
+                    + ".")
             .defaultsTo("appengine")
             .example("command"));
 

@@ -31,7 +31,10 @@ public interface Contender {
      */
     Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs);
 
-    /** Whether its JVM gets the flags of gaeperf, without which it says nothing about its heap and native memory. */
+    /**
+     * Whether its JVM gets the flags of gaeperf, without which it says nothing about its heap and native memory. A server that
+     * is no JVM gets none; that it is none, {@link ServerProcess} finds when it runs.
+     */
     default boolean takesJvmArgs() {
         return true;
     }

@@ -17,6 +17,9 @@ import org.gaeperf.process.JavaProcess;
 /** A server process that the harness has started and that responds. */
 public final class ServerProcess implements ServerUnderTest {
 
+    /** Why nothing can be learnt from the JVM of a process that has none; with its id, and the name of its server. */
+    public static final String NO_JVM = "process %d of %s is no JVM";
+
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
 
     private final Spec spec;
@@ -25,6 +28,7 @@ public final class ServerProcess implements ServerUnderTest {
     private final CompletableFuture<Integer> exit;
     private final long startedNanos;
     private long firstResponseNanos;
+    private Optional<String> withoutJvm = Optional.empty();
 
     private ServerProcess(Spec spec, Process process, BoundedLog output, long startedNanos) {
         this.spec = spec;
@@ -63,15 +67,15 @@ public final class ServerProcess implements ServerUnderTest {
     /**
      * Starts the process and waits for a response of its application.
      *
-     * @throws ServerException if the process ends, its response is wrong or late, or the process is not the JVM itself;
-     *     the process is then ended
+     * @throws ServerException if the process ends, its response is wrong or late, or the process is a script that
+     *     has started a JVM; the process is then ended
      */
     public static ServerProcess start(Spec spec) throws ServerException, InterruptedException {
         FirstResponse.prepare();
         ServerProcess server = launch(spec, BoundedLog.open(spec.log()));
         try {
             server.awaitFirstResponse();
-            server.requireJvm();
+            server.examineProcess();
             return server;
         } catch (ServerException | InterruptedException failure) {
             server.close();
@@ -121,6 +125,12 @@ public final class ServerProcess implements ServerUnderTest {
         return spec.application().request(workload);
     }
 
+    /** As its process has shown once it responded. */
+    @Override
+    public Optional<String> withoutJvm() {
+        return withoutJvm;
+    }
+
     @Override
     public List<String> command() {
         return spec.command();
@@ -160,7 +170,7 @@ public final class ServerProcess implements ServerUnderTest {
     }
 
     /** Refuses a script that starts the JVM as a child, since the script would be measured in place of the server. */
-    private void requireJvm() throws ServerException {
+    private void examineProcess() throws ServerException {
         Optional<ProcessHandle> jvm =
                 process.descendants().filter(JavaProcess::isJava).findFirst();
         if (jvm.isPresent() && !JavaProcess.isJava(process.toHandle())) {
@@ -172,6 +182,9 @@ public final class ServerProcess implements ServerUnderTest {
                                     .findFirst()
                                     .orElse("java")
                             + " is a script; let it end with exec, or name the JDK itself with bench.jdk");
+        }
+        if (!JavaProcess.hasJvm(process.pid())) {
+            withoutJvm = Optional.of(NO_JVM.formatted(process.pid(), spec.displayName()));
         }
     }
 

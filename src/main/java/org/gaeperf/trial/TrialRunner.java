@@ -10,11 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoaderHosts;
-import org.gaeperf.load.SharedClient;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
-import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.sampling.jvm.GcLog;
@@ -26,17 +24,15 @@ import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.StartNoise;
 import org.gaeperf.trial.microbenchmark.MicrobenchmarkRunner;
 import org.gaeperf.trial.phase.BurstPhase;
-import org.gaeperf.trial.phase.CapacitySearch;
 import org.gaeperf.trial.phase.ProfileFiles;
-import org.gaeperf.trial.phase.SequentialRequestRunner;
 import org.gaeperf.trial.phase.ServerLimits;
 import org.gaeperf.trial.phase.ServerLoads;
+import org.gaeperf.trial.phase.ServerMeasurement;
 import org.gaeperf.trial.phase.TrialBarrier;
 import org.gaeperf.trial.phase.TrialResultBuilder;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
-import org.gaeperf.trial.validity.ValidityRules;
 
 /**
  * Runs one trial: starts the server, proves its mode, warms it up, measures, and stops it. Each phase stores its
@@ -142,47 +138,48 @@ public final class TrialRunner {
                 measure(server, jcmd, limits);
             }
         } catch (ServerException | LoadException | IOException e) {
-            Optional<Capacity> none = hasStarted ? Optional.empty() : limits.outOfMemoryAtStart();
-            if (none.isEmpty()) {
+            boolean tells = !hasStarted
+                    && ownMeasurement()
+                            .filter(own -> own.tellsByFailedStart(limits, result))
+                            .isPresent();
+            if (!tells) {
                 throw e;
             }
-            // A class whose memory does not do even for the start holds no rate; that is a result.
-            result.setCapacity(none.get());
-            result.succeed();
         }
     }
 
     private void measure(ServerUnderTest server, Jcmd jcmd, ServerLimits limits)
             throws LoadException, IOException, InterruptedException {
-        MeasurementPlan measurement = plan.measurement();
-        if (measurement instanceof MeasurementPlan.TimedLoad) {
-            try (ServerLoads loads = new ServerLoads(plan, origin, server, jcmd)) {
-                loads.run(plan, listener, result, barrier);
-                results.addAll(alone.run(plan, server, loads, result, barrier));
-            }
-            BurstPhase.run(plan, server, result, barrier);
-            if (plan.instruments().recorded().isPresent()
-                    && server.withoutJvm().isEmpty()
-                    && result.window().isPresent()
-                    && !server.exit().isDone()) {
-                ProfileFiles.write(
-                        result.window().get(),
-                        new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), ProfileFiles.HEAP_TIMEOUT),
-                        plan.directory());
-            }
-        } else if (measurement instanceof MeasurementPlan.SequentialRequests requests) {
-            listener.phase(plan, "requests", requests.expected());
-            result.setRequestMemory(new SequentialRequestRunner(requests, server, jcmd).run());
-            result.succeed();
-        } else if (measurement instanceof MeasurementPlan.RateSearch search) {
-            new CapacitySearch(plan, search, origin, listener, server, jcmd, limits).run(result::setCapacity);
-            origin.client().flatMap(SharedClient::use).ifPresent(result::setClient);
-            result.succeed();
-        } else if (measurement instanceof MeasurementPlan.StartOnly) {
-            result.assess(ValidityRules.assessWithoutLoad(startNoise));
+        Optional<ServerMeasurement> own = ownMeasurement();
+        if (own.isPresent()) {
+            own.get()
+                    .measure(new ServerMeasurement.MeasuredServer(
+                            plan, server, jcmd, origin, listener, limits, startNoise, result));
         } else {
-            throw new IllegalStateException(
-                    "trial " + plan.id() + " has a measurement plan of an unknown kind: " + measurement);
+            measureUnderLoad(server, jcmd);
+        }
+    }
+
+    /** Empty for a load at a constant rate, in which several servers may take part and several trials may share one. */
+    private Optional<ServerMeasurement> ownMeasurement() {
+        return plan.measurement() instanceof ServerMeasurement own ? Optional.of(own) : Optional.empty();
+    }
+
+    private void measureUnderLoad(ServerUnderTest server, Jcmd jcmd)
+            throws LoadException, IOException, InterruptedException {
+        try (ServerLoads loads = new ServerLoads(plan, origin, server, jcmd)) {
+            loads.run(plan, listener, result, barrier);
+            results.addAll(alone.run(plan, server, loads, result, barrier));
+        }
+        BurstPhase.run(plan, server, result, barrier);
+        if (plan.instruments().recorded().isPresent()
+                && server.withoutJvm().isEmpty()
+                && result.window().isPresent()
+                && !server.exit().isDone()) {
+            ProfileFiles.write(
+                    result.window().get(),
+                    new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), ProfileFiles.HEAP_TIMEOUT),
+                    plan.directory());
         }
     }
 
@@ -196,7 +193,7 @@ public final class TrialRunner {
 
     /** Where the start is what is measured, with what disturbed it. */
     private ServerUnderTest start() throws IOException, ServerException, InterruptedException {
-        if (!(plan.measurement() instanceof MeasurementPlan.StartOnly)) {
+        if (ownMeasurement().filter(ServerMeasurement::observesStart).isEmpty()) {
             return startServer();
         }
         try (StartNoise noise = StartNoise.begin(plan.pinning())) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *
  * @param root the package that all of them are in
  * @param imports what each may import; a name that ends with two dots includes the sub-packages; a
- *     line of {@code name.*} counts for each package below it, which may not import the others
+ *     line of {@code name.*} counts for each package below it that has none of its own; these may not import each other
  */
 record PackageTable(String root, Map<String, List<String>> imports) {
 
@@ -55,14 +55,12 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             http             -> model..
             server           -> files, http, model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
             server.appengine -> files, http, model.., options, options.declaration, options.jvm, options.runtime, process, sampling, sampling.jvm, server, webapp
-            server.command   -> cgroup, files, http, model.., options, options.declaration, options.jvm, process, server, server.request
             server.jetty     -> server, webapp
-            server.jettyversions -> files, model.., options, options.declaration, options.jvm, server, webapp
-            server.multipart -> model.., options, options.declaration, options.jvm, sampling.compiler, server
             server.request   -> files, http, model.., options.declaration, server
+            server.*         -> cgroup, files, http, model.., options, options.declaration, options.jvm, process, sampling.., server, server.request,
+                                webapp
             server.variant   -> model.., options, options.jvm, server
             server.webapp    -> files, http, model.., options, options.declaration, options.jvm, server, server.appengine, server.request, system
-            server.zuul      -> http, model.., options, options.declaration, options.jvm, process, server, webapp
             load             -> http, load.client, load.protocol, model.., process
             load.client      -> load.closed, load.generator, load.protocol, model..
             load.closed      -> http, load.protocol, model.., sampling.hiccup
@@ -119,8 +117,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             git              -> files, options, process
             junit            -> -
             study            -> compare, engine, model.., options, report.text, suite
-            study.*          -> compare.., engine, gate, model.., options, options.jvm, process, report.format,
-                                report.text, run, server.., study, suite, system, trial.plan
+            study.*          -> compare.., engine, gate, load, load.protocol, model.., options, options.jvm, process, report.format,
+                                report.text, run, sampling.., server.., study, suite, system, trial.., webapp
             report           -> files, model.., report..
             report.format    -> compare
             report.loaders   -> model..

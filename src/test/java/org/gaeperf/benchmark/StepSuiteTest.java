@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gaeperf.engine.Step;
 import org.gaeperf.engine.StepResult;
+import org.gaeperf.model.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.opentest4j.AssertionFailedError;
@@ -53,5 +55,20 @@ class StepSuiteTest {
         assertThatThrownBy(() -> StepSuite.report(StepResult.failed("worse")))
                 .isInstanceOf(AssertionFailedError.class)
                 .hasMessage("worse");
+    }
+
+    @Test
+    @DisplayName("the class of a suite has the suite's key as its tag; a suite without a class is one of the others")
+    void classes() {
+        assertThat(Suite.all())
+                .filteredOn(OtherSuite::hasClass)
+                .isNotEmpty()
+                .allSatisfy(suite -> assertThat(OtherSuite.classOf(suite)
+                                .orElseThrow()
+                                .getAnnotation(Tag.class)
+                                .value())
+                        .isEqualTo(suite.key()));
+        assertThat(OtherSuite.hasClass(() -> "request-memory")).isTrue();
+        assertThat(OtherSuite.hasClass(() -> "memory")).isFalse();
     }
 }

@@ -61,8 +61,8 @@ class MultipartOptionsTest extends GivenOptions {
     @DisplayName("another suite is refused with the kind")
     void refusesAnotherSuite() {
         assertProblems(
-                List.of(
-                        "the suite load cannot measure servers of the kind multipart; it is possible in: multipart, gate"),
+                List.of("the suite load cannot measure servers of the kind multipart; it is possible in: "
+                        + Suites.measuring("multipart")),
                 "bench.suite",
                 "load",
                 "bench.server",

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.gaeperf.model.Suite;
+import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.hosts.ConnectionNeeds;
 import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("The options of the suite proxy")
 class ProxyOptionsTest extends GivenOptions {
@@ -96,20 +97,27 @@ class ProxyOptionsTest extends GivenOptions {
     }
 
     @ParameterizedTest
-    @DisplayName("all suites of a kind are those that can measure it")
-    @CsvSource({"zuul, 'proxy,startup'", "jetty, 'jetty,capacity,startup'", "multipart, multipart"})
-    void allSuites(String server, String suites) {
-        assertThat(Suite.keys(parse("bench.suite", "all", "bench.server", server)
-                                .suites())
-                        .replace(" ", ""))
-                .isEqualTo(suites);
+    @DisplayName("all suites of a kind are its own, and those of all that can measure it")
+    @ValueSource(strings = {"zuul", "jetty", "multipart"})
+    void allSuites(String server) {
+        ServerKind kind = ServerKind.find(server).orElseThrow();
+        List<Suite> suites = parse("bench.suite", "all", "bench.server", server).suites();
+
+        assertThat(suites.get(0).serverKind()).hasValue(server);
+        assertThat(suites.subList(1, suites.size()))
+                .containsExactlyElementsOf(Suite.named(Suite.ALL).stream()
+                        .filter(suite -> suite.canMeasure(server, kind.features()))
+                        .toList());
+        assertThat(suites.contains(Suites.STARTUP)).isEqualTo(!server.equals("multipart"));
+        assertThat(suites).doesNotContain(Suites.LOAD, Suites.GATE);
     }
 
     @Test
     @DisplayName("another suite is refused with the kind")
     void refusesAnotherSuite() {
         assertProblems(
-                List.of("the suite load cannot measure servers of the kind zuul; it is possible in: proxy, startup"),
+                List.of("the suite load cannot measure servers of the kind zuul; it is possible in: "
+                        + Suites.measuring("zuul")),
                 "bench.suite",
                 "load",
                 "bench.server",

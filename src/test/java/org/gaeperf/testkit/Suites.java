@@ -3,6 +3,7 @@ package org.gaeperf.testkit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gaeperf.model.Suite;
+import org.gaeperf.options.declaration.ServerKind;
 
 /** The suites by name. */
 public final class Suites {
@@ -24,5 +25,10 @@ public final class Suites {
     /** Lists the keys of the suites that have a trait as messages do, so that a new suite changes no expected message. */
     public static String keys(Predicate<Suite> trait) {
         return Suite.all().stream().filter(trait).map(Suite::key).collect(Collectors.joining(", "));
+    }
+
+    /** Lists the keys of the suites that can measure a kind of server, as messages do. */
+    public static String measuring(String kind) {
+        return String.join(", ", ServerKind.find(kind).orElseThrow().suites());
     }
 }

@@ -7,10 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.study.startup.StartOnly;
 import org.gaeperf.testkit.CommandLines;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.Variants;
+import org.gaeperf.trial.phase.RateSearch;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.ProcessStall;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -49,11 +51,11 @@ public final class FaultyTrials {
 
     /** A trial that only starts a server, which takes a second. */
     public static TrialPlan startOnly(TrialPlan tiny, Path directory) {
-        return with(tiny, FaultyServer.Fault.NONE, new MeasurementPlan.StartOnly(), directory);
+        return with(tiny, FaultyServer.Fault.NONE, new StartOnly(), directory);
     }
 
     /** A search for the highest rate that a server holds. */
-    static TrialPlan search(Path output, MeasurementPlan.RateSearch exercise) throws Exception {
+    static TrialPlan search(Path output, RateSearch exercise) throws Exception {
         TrialPlan tiny = TestRuns.begin(output).next().orElseThrow();
         return with(tiny, FaultyServer.Fault.NONE, exercise, tiny.directory());
     }

@@ -20,7 +20,7 @@ import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.testkit.CpuQuotas;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.Variants;
-import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.phase.RateSearch;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
@@ -118,8 +118,7 @@ class InstanceLimitsTest {
         WarmUpPlan warmUp = new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false);
         TrialPlan plan = TrialPlans.in(directory.resolve("01-search"))
                 .variant(variant)
-                .measurement(new MeasurementPlan.RateSearch(
-                        warmUp, OptionalInt.of(20), 10, 10, 12, Duration.ofSeconds(2), p99Limit))
+                .measurement(new RateSearch(warmUp, OptionalInt.of(20), 10, 10, 12, Duration.ofSeconds(2), p99Limit))
                 .build();
         return TrialRunner.run(plan, JDK, TrialListener.none());
     }

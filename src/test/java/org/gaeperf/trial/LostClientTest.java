@@ -23,7 +23,7 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.trial.meter.ThroughputSeries;
-import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.phase.RateSearch;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
@@ -217,7 +217,7 @@ class LostClientTest {
     private TrialPlan search(Duration step) throws Exception {
         return FaultyTrials.search(
                 output,
-                new MeasurementPlan.RateSearch(
+                new RateSearch(
                         new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false),
                         50,
                         100,

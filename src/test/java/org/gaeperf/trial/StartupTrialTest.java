@@ -10,9 +10,9 @@ import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.scenario.OnlyScenario;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.study.startup.StartOnly;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialPlans;
-import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterEach;
@@ -61,7 +61,7 @@ class StartupTrialTest {
         return TrialPlans.in(output.resolve("01-startup-http"))
                 .suite(Suites.STARTUP)
                 .scenario(OnlyScenario.INSTANCE)
-                .measurement(new MeasurementPlan.StartOnly())
+                .measurement(new StartOnly())
                 .build();
     }
 }

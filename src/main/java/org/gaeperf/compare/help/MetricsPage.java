@@ -25,7 +25,7 @@ public final class MetricsPage {
     private static final String INTRODUCTION = """
             # Metrics
 
-            <!-- Generated: edit Metric.java, metrics.properties or gate-thresholds.properties, then run scripts/metrics-page.sh -->
+            <!-- Generated: edit Metric.java or gate-thresholds.properties, then run scripts/metrics-page.sh -->
 
             The names are those of the reports. A *primary* metric decides in the suites of its column; all others are
             [tested together](statistics.md#classification). *Key* is the name in a file of
@@ -41,10 +41,9 @@ public final class MetricsPage {
      * Returns the page as it has to be stored.
      *
      * @param baseDirectory the project's
-     * @throws IOException if descriptions or thresholds cannot be read
+     * @throws IOException if the thresholds cannot be read
      */
     public static String render(Path baseDirectory) throws IOException {
-        MetricDescriptions descriptions = MetricDescriptions.read();
         List<RegressionThreshold> thresholds = GateThresholds.read(baseDirectory.resolve(THRESHOLDS));
         StringBuilder out = new StringBuilder(INTRODUCTION);
         for (MetricTopic topic : MetricTopic.values()) {
@@ -62,7 +61,7 @@ public final class MetricsPage {
                             List.of(
                                     text(metric.label()),
                                     metric.unit(),
-                                    descriptions.of(metric),
+                                    metric.description(),
                                     primaryIn(metric),
                                     gate(metric, thresholds))));
         }

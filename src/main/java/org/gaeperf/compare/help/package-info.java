@@ -1,6 +1,6 @@
 /**
  * What people read about metrics: the metrics page of the site, made from the declarations in
- * {@link org.gaeperf.compare.Metric} and a description of each.
+ * {@link org.gaeperf.compare.Metric}.
  *
  * <p>May import: {@code compare}, {@code compare.regression}, {@code compare.value}, {@code model..}.
  */

@@ -24,6 +24,9 @@ public final class MetricValues {
 
     public static final double BYTES_PER_MEGABIT = 125_000;
 
+    /** Why of some servers only a bound of the capacity is known. */
+    public static final String NO_LIMIT_FOUND = "whose own limit was not found";
+
     /** {@code getconf CLK_TCK} on every Linux that Java runs on; the published values are in ticks as well. */
     private static final int TICKS_PER_SECOND = 100;
 

@@ -3,10 +3,10 @@ package org.gaeperf.compare.value;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.series.TimeSeries;
 
 /** Takes values from the series that a trial has sampled. A value that was not sampled is empty. */
@@ -54,12 +54,13 @@ public final class SampledValues {
         return trial.load().isEmpty() || point.seconds() >= trial.load().get().durationSeconds() - END_SECONDS;
     }
 
-    /** The mean of a series with a point for each second: its integral over the number of seconds. */
-    public static Function<TrialResult, OptionalDouble> meanOfSeconds(String series, double divisor) {
-        return trial -> trial.samples().series(series).stream()
-                .flatMap(seconds -> seconds.points().stream())
-                .mapToDouble(point -> point.value() / divisor)
-                .average();
+    /**
+     * What all samples of a series, over the divisor, come to. With {@code DoubleStream::average}, a series with a point for each
+     * second gives its integral over the number of seconds.
+     */
+    public static Function<TrialResult, OptionalDouble> eachSample(
+            String series, double divisor, Function<DoubleStream, OptionalDouble> together) {
+        return trial -> together.apply(points(trial, series).stream().mapToDouble(point -> point.value() / divisor));
     }
 
     /**
@@ -97,12 +98,5 @@ public final class SampledValues {
         return points(trial, series).stream()
                 .filter(point -> point.seconds() <= end)
                 .toList();
-    }
-
-    public static OptionalDouble minProcessingMicros(TrialResult trial) {
-        return trial.samples().series(ProcessingTimeSeries.MIN).stream()
-                .flatMap(seconds -> seconds.points().stream())
-                .mapToDouble(TimeSeries.Point::value)
-                .min();
     }
 }

@@ -19,6 +19,9 @@ public interface ServerKind {
     /** As {@code bench.server} names it. */
     String key();
 
+    /** What its servers are, in a few words, for the help of {@code bench.server}. */
+    String help();
+
     /** The options that only this kind reads, except those that gaeperf itself declares for it. */
     List<OptionDefinition<?>> options();
 

@@ -40,11 +40,11 @@ public final class OptionsHelp {
         StringBuilder out = new StringBuilder();
         line(out, 0, "Options of gaeperf: mvn test -DNAME=VALUE ...");
         line(out, 0, "One of them explained: mvn -q test -D" + OptionCatalog.HELP + "=NAME");
-        for (OptionGroup group : OptionGroup.values()) {
+        for (OptionGroup group : OptionCatalog.groups()) {
             out.append(NEW_LINE);
             line(out, 0, group.displayName());
             OptionCatalog.all().stream()
-                    .filter(option -> option.group() == group)
+                    .filter(option -> option.group().equals(group))
                     .forEach(option -> entry(out, option.name(), summary(option)));
         }
         return out.toString();

@@ -66,12 +66,12 @@ public final class OptionsPage {
     /** The page as it has to be stored. */
     public static String render() {
         StringBuilder out = new StringBuilder(INTRODUCTION);
-        for (OptionGroup group : OptionGroup.values()) {
+        for (OptionGroup group : OptionCatalog.groups()) {
             out.append("\n## ").append(group.displayName()).append("\n\n");
             row(out, List.of("option", "what it does", "allowed", "default", "example"));
             row(out, List.of("---", "---", "---", "---", "---"));
             OptionCatalog.all().stream()
-                    .filter(option -> option.group() == group)
+                    .filter(option -> option.group().equals(group))
                     .forEach(option -> row(out, cells(option)));
         }
         out.append(DEFAULTS);

@@ -91,12 +91,6 @@ public final class ComparisonText {
     private static Optional<String> known(MetricComparison row, String side, Optional<MetricComparison.Range> range) {
         return range.map(
                 values -> (ComparisonRow.mean(values) + " " + row.metric().unit()).strip() + " with " + side
-                        + (values.isBound() ? why(row.metric()) : ""));
-    }
-
-    private static String why(Metric metric) {
-        return metric.isResidentSet()
-                ? ", which counts memory more than once that is mapped at several addresses"
-                : ", whose own limit was not found";
+                        + (values.isBound() ? ", " + row.metric().reasonOfBound().orElseThrow() : ""));
     }
 }

@@ -17,6 +17,11 @@ public final class AppEngineProvider extends RuntimeProvider {
     }
 
     @Override
+    public String help() {
+        return "App Engine's runtime for Java";
+    }
+
+    @Override
     public List<OptionDefinition<?>> options() {
         return List.of();
     }

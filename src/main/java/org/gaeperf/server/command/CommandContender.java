@@ -23,8 +23,6 @@ import org.gaeperf.server.ServerLauncher;
  */
 record CommandContender(CommandLauncher command, SortedMap<String, String> sha256) implements Contender {
 
-    private static final JdkIdentity UNKNOWN_JDK = new JdkIdentity("not known", "not known", "");
-
     /**
      * Reads the files that tell this server from another version of it.
      *
@@ -61,7 +59,7 @@ record CommandContender(CommandLauncher command, SortedMap<String, String> sha25
                 role(),
                 configuration.name(),
                 new RuntimeIdentity(role(), RuntimeIdentity.Source.COMMAND, sha256),
-                command.command().usesJava() ? jdk : UNKNOWN_JDK,
+                command.command().usesJava() ? jdk : JdkIdentity.NOT_KNOWN,
                 jvmArgs);
     }
 

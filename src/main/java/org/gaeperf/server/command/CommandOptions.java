@@ -16,8 +16,10 @@ import org.gaeperf.server.request.RequestOptions;
 /** The options of servers that a command starts. */
 final class CommandOptions {
 
+    private static final OptionGroup GROUP = new OptionGroup("Servers by command");
+
     static final OptionDefinition<CommandLine> COMMAND = option(
-                    OptionGroup.COMMAND,
+                    GROUP,
                     "bench.command.NAME",
                     OptionType.of(
                             "a command with {port} in it, and with quotes around words that have spaces",
@@ -31,7 +33,7 @@ final class CommandOptions {
             .build();
 
     static final OptionDefinition<List<String>> CONTENDERS = option(
-                    OptionGroup.COMMAND,
+                    GROUP,
                     "bench.contenders",
                     OptionType.of(
                             "names of commands with commas between them",
@@ -47,7 +49,7 @@ final class CommandOptions {
             .build();
 
     static final OptionDefinition<Path> DIRECTORY = option(
-                    OptionGroup.COMMAND,
+                    GROUP,
                     "bench.launch.directory",
                     OptionType.of(
                             "a directory",
@@ -66,7 +68,7 @@ final class CommandOptions {
             .build();
 
     static final OptionDefinition<List<String>> ENVIRONMENT = option(
-                    OptionGroup.COMMAND,
+                    GROUP,
                     "bench.launch.environment",
                     OptionType.of(
                             "names of variables with commas between them",
@@ -80,17 +82,14 @@ final class CommandOptions {
             .build();
 
     static final OptionDefinition<Duration> START_TIMEOUT = option(
-                    OptionGroup.COMMAND,
-                    "bench.launch.timeout",
-                    duration(Duration.ofSeconds(1), Duration.ofMinutes(30)))
+                    GROUP, "bench.launch.timeout", duration(Duration.ofSeconds(1), Duration.ofMinutes(30)))
             .variable()
             .help("The maximum time from the start of a command to the first right response.")
             .defaultsTo("1m")
             .example("3m")
             .build();
 
-    static final OptionDefinition<String> READY = option(
-                    OptionGroup.COMMAND, "bench.launch.ready", RequestOptions.pathType())
+    static final OptionDefinition<String> READY = option(GROUP, "bench.launch.ready", RequestOptions.pathType())
             .variable()
             .help("The path whose response with a status from 200 to 299 shows that a server is ready.")
             .unsetMeans("bench.request.path, with the right response")

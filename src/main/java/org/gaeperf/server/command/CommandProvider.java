@@ -32,6 +32,11 @@ public final class CommandProvider implements ServerProvider {
     }
 
     @Override
+    public String help() {
+        return "whatever a command starts";
+    }
+
+    @Override
     public List<OptionDefinition<?>> options() {
         return Stream.concat(CommandOptions.all().stream(), RequestOptions.all().stream())
                 .toList();

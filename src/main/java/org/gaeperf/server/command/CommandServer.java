@@ -20,6 +20,7 @@ import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.ListeningProcesses;
 import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
 
 /** A server that a command has started: all processes of the command, of which one or several listen. */
@@ -225,7 +226,7 @@ final class CommandServer implements ServerUnderTest {
     @Override
     public Optional<String> withoutJvm() {
         if (!JavaProcess.hasJvm(pid())) {
-            return Optional.of("process " + pid() + " of " + displayName() + " is no JVM");
+            return Optional.of(ServerProcess.NO_JVM.formatted(pid(), displayName()));
         }
         List<String> jvms = family.running().stream()
                 .filter(JavaProcess::hasJvm)

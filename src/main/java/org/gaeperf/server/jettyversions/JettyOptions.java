@@ -12,35 +12,32 @@ import org.gaeperf.server.JettyVersionType;
 /** Declares the options of the versions of Jetty. */
 final class JettyOptions {
 
+    private static final OptionGroup GROUP = new OptionGroup("Versions of Jetty");
+
     /** The resource that reads by callbacks. */
     static final String ASYNC = "async";
 
-    static final OptionDefinition<String> JETTY_11 = option(
-                    OptionGroup.JETTY, "bench.jetty11.version", JettyVersionType.of("11"))
+    static final OptionDefinition<String> JETTY_11 = option(GROUP, "bench.jetty11.version", JettyVersionType.of("11"))
             .variable()
             .help("The version of Jetty 11, which Maven fetches.")
             .assumed("11.0.26")
             .example("11.0.24")
             .build();
 
-    static final OptionDefinition<String> JETTY_12 = option(
-                    OptionGroup.JETTY, "bench.jetty12.version", JettyVersionType.of("12"))
+    static final OptionDefinition<String> JETTY_12 = option(GROUP, "bench.jetty12.version", JettyVersionType.of("12"))
             .variable()
             .help("The version of Jetty 12, of EE10 and core alike, which Maven fetches.")
             .assumed("12.0.39")
             .example("12.1.14")
             .build();
 
-    static final OptionDefinition<String> BASELINE = option(
-                    OptionGroup.JETTY, "bench.jetty.baseline", JettyVersionType.of("12"))
+    static final OptionDefinition<String> BASELINE = option(GROUP, "bench.jetty.baseline", JettyVersionType.of("12"))
             .help("The version of Jetty 12 that the suite gate compares bench.jetty12.version with.")
             .example("12.0.36")
             .build();
 
     static final OptionDefinition<String> RESOURCE = option(
-                    OptionGroup.JETTY,
-                    "bench.jetty.resource",
-                    choice("resource", List.of(ASYNC, "sync"), Function.identity()))
+                    GROUP, "bench.jetty.resource", choice("resource", List.of(ASYNC, "sync"), Function.identity()))
             .variable()
             .help(
                     "Whether the resource reads requests by callbacks, as the published one, or in the thread of the request.")
@@ -49,7 +46,7 @@ final class JettyOptions {
             .build();
 
     static final OptionDefinition<JettyProtocol> PROTOCOL = option(
-                    OptionGroup.JETTY,
+                    GROUP,
                     "bench.jetty.protocol",
                     choice("protocol", List.of(JettyProtocol.values()), JettyProtocol::key))
             .variable()

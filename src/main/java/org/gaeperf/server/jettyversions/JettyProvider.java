@@ -44,6 +44,11 @@ public final class JettyProvider implements ServerProvider {
     }
 
     @Override
+    public String help() {
+        return "versions of Jetty";
+    }
+
+    @Override
     public List<OptionDefinition<?>> options() {
         return JettyOptions.all();
     }

@@ -51,6 +51,11 @@ public final class MultipartProvider implements ServerProvider {
     }
 
     @Override
+    public String help() {
+        return "Jetty's parsers of forms";
+    }
+
+    @Override
     public List<OptionDefinition<?>> options() {
         return MultipartOptions.all();
     }

@@ -19,19 +19,21 @@ import org.gaeperf.options.declaration.PathTypes;
 /** The options that say what a server of the user's is asked for, and which response is right. */
 public final class RequestOptions {
 
+    private static final OptionGroup GROUP = new OptionGroup("Requests to a server of your own");
+
     /** A token of HTTP. */
     static final String WORD = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
     /** The method. */
     public static final OptionDefinition<String> METHOD = option(
-                    OptionGroup.REQUEST, "bench.request.method", text("a method of HTTP", matching(WORD, "a method")))
+                    GROUP, "bench.request.method", text("a method of HTTP", matching(WORD, "a method")))
             .help("The method of each request.")
             .unsetMeans("GET, or POST with bench.request.body")
             .example("PUT")
             .build();
 
     /** The path, with the query. */
-    public static final OptionDefinition<String> PATH = option(OptionGroup.REQUEST, "bench.request.path", pathType())
+    public static final OptionDefinition<String> PATH = option(GROUP, "bench.request.path", pathType())
             .help("The path of each request.")
             .defaultsTo("/")
             .example("/api/items?page=2")
@@ -39,7 +41,7 @@ public final class RequestOptions {
 
     /** The headers, in the order in which they are sent. */
     public static final OptionDefinition<List<Header>> HEADERS = option(
-                    OptionGroup.REQUEST,
+                    GROUP,
                     "bench.request.headers",
                     OptionType.of(
                             "headers as NAME: VALUE with | between them",
@@ -53,14 +55,13 @@ public final class RequestOptions {
 
     /** A file with the body. */
     public static final OptionDefinition<Path> BODY = option(
-                    OptionGroup.REQUEST, "bench.request.body", PathTypes.file("a file with the body of each request"))
+                    GROUP, "bench.request.body", PathTypes.file("a file with the body of each request"))
             .help("The body of each request.")
             .example("my-body.json")
             .build();
 
     /** The only status of a right response. */
-    public static final OptionDefinition<Integer> STATUS = option(
-                    OptionGroup.REQUEST, "bench.response.status", wholeNumber(200, 599))
+    public static final OptionDefinition<Integer> STATUS = option(GROUP, "bench.response.status", wholeNumber(200, 599))
             .formerName("bench.answer.status")
             .help("The only status of a right response.")
             .unsetMeans("any from 200 to 299")
@@ -68,7 +69,7 @@ public final class RequestOptions {
             .build();
 
     /** The length of the body of a right response; -1 for any. */
-    public static final OptionDefinition<Long> BYTES = option(OptionGroup.REQUEST, "bench.response.bytes", anyLong())
+    public static final OptionDefinition<Long> BYTES = option(GROUP, "bench.response.bytes", anyLong())
             .formerName("bench.answer.bytes")
             .help("The length of the body of a right response; -1 for any.")
             .unsetMeans("that of the server's first response, which must be the same for all servers")
@@ -77,7 +78,7 @@ public final class RequestOptions {
 
     /** The SHA-256 of the body of a right response. */
     public static final OptionDefinition<String> SHA256 = option(
-                    OptionGroup.REQUEST,
+                    GROUP,
                     "bench.response.sha256",
                     text("64 hexadecimal digits", matching("[0-9a-f]{64}", "64 of the digits 0-9 and a-f")))
             .formerName("bench.answer.sha256")

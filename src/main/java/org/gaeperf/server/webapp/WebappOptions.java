@@ -10,8 +10,10 @@ import org.gaeperf.options.declaration.OptionType;
 /** The option that names a web application of the user's. */
 final class WebappOptions {
 
+    private static final OptionGroup GROUP = new OptionGroup("Your own application");
+
     static final OptionDefinition<Path> WEBAPP = option(
-                    OptionGroup.WEBAPP,
+                    GROUP,
                     "bench.webapp",
                     OptionType.ofInput(
                             "a directory or a .war with WEB-INF in it",

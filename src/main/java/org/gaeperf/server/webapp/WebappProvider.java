@@ -26,6 +26,11 @@ public final class WebappProvider extends RuntimeProvider {
     }
 
     @Override
+    public String help() {
+        return "your application on that runtime";
+    }
+
+    @Override
     public List<OptionDefinition<?>> options() {
         return Stream.concat(Stream.of(WebappOptions.WEBAPP), RequestOptions.all().stream())
                 .toList();

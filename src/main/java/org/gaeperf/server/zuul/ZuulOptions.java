@@ -12,15 +12,15 @@ import org.gaeperf.options.declaration.OptionGroup;
 /** Declares the options of the proxies. */
 final class ZuulOptions {
 
+    private static final OptionGroup GROUP = new OptionGroup("Zuul as a proxy");
+
     private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
     static final OptionDefinition<String> TOMCAT = version("1", "1.3.1", "1.3.0");
     static final OptionDefinition<String> NETTY = version("2", "2.6.9", "2.6.8");
 
     static final OptionDefinition<Transport> TRANSPORT = option(
-                    OptionGroup.ZUUL,
-                    "bench.zuul.transport",
-                    choice("transport", List.of(Transport.values()), Transport::key))
+                    GROUP, "bench.zuul.transport", choice("transport", List.of(Transport.values()), Transport::key))
             .variable()
             .help(
                     "What the proxies read and write by: native is epoll for Netty and APR for Tomcat, nio that of the JDK,"
@@ -37,7 +37,7 @@ final class ZuulOptions {
 
     private static OptionDefinition<String> version(String major, String assumed, String example) {
         return option(
-                        OptionGroup.ZUUL,
+                        GROUP,
                         "bench.zuul" + major + ".version",
                         text("a published version of Zuul " + major, version -> {
                             if (!VERSION.matcher(version).matches() || !version.startsWith(major + ".")) {

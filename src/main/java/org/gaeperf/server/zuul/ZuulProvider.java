@@ -35,6 +35,11 @@ public final class ZuulProvider implements ServerProvider {
     }
 
     @Override
+    public String help() {
+        return "proxies";
+    }
+
+    @Override
     public List<OptionDefinition<?>> options() {
         return ZuulOptions.all();
     }

@@ -18,7 +18,7 @@ import org.gaeperf.study.Study;
 import org.gaeperf.suite.InterleavedTrialPlanner;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.suite.SuitePlan;
-import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.phase.RateSearch;
 
 /** The suite {@code capacity}: the highest sustained rate. */
 public final class CapacityStudy extends Study {
@@ -72,7 +72,7 @@ public final class CapacityStudy extends Study {
                 this,
                 OnlyScenario.INSTANCE,
                 workload,
-                new MeasurementPlan.RateSearch(
+                new RateSearch(
                         settings.warmUp(),
                         Math.max(1, workload.requestsPerSecond() / START_RATE_DIVISOR),
                         MAX_RATE,

@@ -23,6 +23,7 @@ import org.gaeperf.suite.InterleavedTrialPlanner.Repeated;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.suite.RateReduction;
 import org.gaeperf.suite.SuitePlan;
+import org.gaeperf.trial.phase.RateSearch;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -82,7 +83,7 @@ final class LoadPlan implements SuitePlan {
                 suite,
                 new SearchRate(),
                 workload,
-                new MeasurementPlan.RateSearch(
+                new RateSearch(
                         new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(45), true),
                         Math.min(MIN_RATE_1MB, workload.requestsPerSecond()),
                         workload.requestsPerSecond(),

@@ -24,7 +24,6 @@ import org.gaeperf.study.Study;
 import org.gaeperf.suite.InterleavedTrialPlanner;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.suite.SuitePlan;
-import org.gaeperf.trial.plan.MeasurementPlan;
 
 /** The suite {@code request-memory}: what one request costs in memory, seen from inside the application. */
 public final class RequestMemoryStudy extends Study {
@@ -109,7 +108,7 @@ public final class RequestMemoryStudy extends Study {
                 this,
                 new SequentialRequests(size.bytes()),
                 workload,
-                new MeasurementPlan.SequentialRequests(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
+                new OneByOne(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
                 false,
                 LARGE_HEAP);
     }

@@ -18,7 +18,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.InterleavedTrialPlanner;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.suite.SuitePlan;
-import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.phase.RateSearch;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
@@ -95,7 +95,7 @@ final class SizingPlan implements SuitePlan {
                 suite,
                 OnlyScenario.INSTANCE,
                 settings.workload(),
-                new MeasurementPlan.RateSearch(
+                new RateSearch(
                         settings.warmUp(),
                         OptionalInt.of(first),
                         Math.max(lowest, (int) (first * Math.min(1, limits.cpuCores()))),

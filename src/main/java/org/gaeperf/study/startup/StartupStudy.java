@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.SuiteMetrics;
+import org.gaeperf.compare.value.MetricTopic;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.scenario.OnlyScenario;
 import org.gaeperf.model.server.ServerFeature;
@@ -16,7 +18,6 @@ import org.gaeperf.study.Study;
 import org.gaeperf.suite.InterleavedTrialPlanner;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.suite.SuitePlan;
-import org.gaeperf.trial.plan.MeasurementPlan;
 
 /** The suite {@code startup}: cold starts. */
 public final class StartupStudy extends Study {
@@ -61,19 +62,13 @@ public final class StartupStudy extends Study {
     public SuitePlan plan(BenchmarkOptions options, InterleavedTrialPlanner planner) {
         SuiteSettings settings = options.settings(this);
         Task start = new Task(
-                this,
-                OnlyScenario.INSTANCE,
-                settings.workload(),
-                new MeasurementPlan.StartOnly(),
-                settings.concurrent(),
-                List.of());
+                this, OnlyScenario.INSTANCE, settings.workload(), new StartOnly(), settings.concurrent(), List.of());
         return () -> planner.plan(List.of(start), settings.forks());
     }
 
     @Override
     public List<Metric> metrics() {
-        return List.of(
-                Metric.FIRST_RESPONSE, Metric.IDLE_RSS, Metric.IDLE_PSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
+        return SuiteMetrics.about(MetricTopic.STARTUP);
     }
 
     @Override

@@ -25,6 +25,7 @@ import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.phase.ServerMeasurement.MeasuredServer;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -35,7 +36,7 @@ import org.gaeperf.trial.validity.ValidityRules;
  * the client, is retried once. The two rates between which the search ends are each decided by two attempts of three that
  * agree, see {@link RateSearchStrategy}. One client runs all steps, so that it is as warm as the server when a rate is high.
  */
-public final class CapacitySearch {
+final class CapacitySearch {
 
     /**
      * After so many attempts that say nothing about the server, no further one is made. What else ran on the client's core
@@ -51,8 +52,8 @@ public final class CapacitySearch {
     /** So that the warm-up is a load with an end, as all others. */
     private static final Duration AFTER_WARM_UP = Duration.ofSeconds(1);
 
+    private final RateSearch search;
     private final TrialPlan plan;
-    private final MeasurementPlan.RateSearch search;
     private final LoadOrigin origin;
     private final TrialListener listener;
     private final ServerUnderTest server;
@@ -61,26 +62,15 @@ public final class CapacitySearch {
     private final List<Step> steps = new ArrayList<>();
     private int lastRate;
 
-    /**
-     * Searches with a server that has been started, whose JVM this jcmd is attached to.
-     *
-     * @param limits enforced from the first step on, after a warm-up of its own
-     */
-    public CapacitySearch(
-            TrialPlan plan,
-            MeasurementPlan.RateSearch search,
-            LoadOrigin origin,
-            TrialListener listener,
-            ServerUnderTest server,
-            Jcmd jcmd,
-            ServerLimits limits) {
-        this.plan = plan;
+    /** Searches with a server whose limits are enforced from the first step on, after a warm-up of its own. */
+    CapacitySearch(RateSearch search, MeasuredServer measured) {
         this.search = search;
-        this.origin = origin;
-        this.listener = listener;
-        this.server = server;
-        this.jcmd = jcmd;
-        this.limits = limits;
+        this.plan = measured.plan();
+        this.origin = measured.origin();
+        this.listener = measured.listener();
+        this.server = measured.server();
+        this.jcmd = measured.jcmd();
+        this.limits = measured.limits();
     }
 
     /**
@@ -89,7 +79,7 @@ public final class CapacitySearch {
      * @param found receives what was found, also if the search fails after some steps
      * @throws LoadException if the server or the load generator ends, or a step could not be measured
      */
-    public void run(Consumer<Capacity> found) throws LoadException, IOException, InterruptedException {
+    void run(Consumer<Capacity> found) throws LoadException, IOException, InterruptedException {
         RateSearchStrategy strategy =
                 new RateSearchStrategy(search.firstRate(), search.lowestRate(), search.highestRate());
         boolean hasEnded = false;
@@ -102,7 +92,7 @@ public final class CapacitySearch {
         } finally {
             if (!steps.isEmpty()) {
                 found.accept(new Capacity(
-                        search.p99Limit().toNanos() / 1e3,
+                        search.p99LimitMicros(),
                         strategy.held(),
                         hasEnded ? limitingFactor(strategy.notHeld()) : LimitingFactor.SEARCH_FAILED,
                         steps));
@@ -222,7 +212,7 @@ public final class CapacitySearch {
         limits.memoryExceeded(maxRssBytes).ifPresent(reasons::add);
         boolean held = result.validity() == Validity.VALID
                 && !limits.isMemoryExceeded()
-                && p99Micros < search.p99Limit().toNanos() / 1e3;
+                && p99Micros < search.p99LimitMicros();
         return new Step(
                 rate,
                 validity(result, plan),

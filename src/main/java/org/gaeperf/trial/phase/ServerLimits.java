@@ -5,13 +5,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.gaeperf.cgroup.CgroupException;
 import org.gaeperf.cgroup.CpuQuotaGroup;
-import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
-import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.server.LogTail;
-import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.MemoryLimitRule;
 
@@ -85,15 +82,6 @@ public final class ServerLimits implements AutoCloseable {
                         Double.NaN,
                         Double.NaN,
                         OptionalLong.empty()));
-    }
-
-    /** The result of a search whose server ran out of memory before the first rate; empty if that was not the reason. */
-    public Optional<Capacity> outOfMemoryAtStart() {
-        return plan.measurement() instanceof MeasurementPlan.RateSearch search
-                ? stepOutOfMemory(search.firstRate())
-                        .map(step -> new Capacity(
-                                search.p99Limit().toNanos() / 1e3, 0, LimitingFactor.MEMORY, List.of(step)))
-                : Optional.empty();
     }
 
     @Override

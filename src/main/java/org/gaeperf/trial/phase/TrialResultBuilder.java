@@ -230,7 +230,7 @@ public final class TrialResultBuilder {
     }
 
     /** Stores the samples; a later call replaces them. */
-    void setSamples(SampleSet sampleSet) {
+    public void setSamples(SampleSet sampleSet) {
         samples = sampleSet;
     }
 

@@ -2,19 +2,22 @@ package org.gaeperf.trial.plan;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.server.MicrobenchmarkLauncher.Iterations;
 
-/** What a trial measures once the mode of the server is proved. */
-public sealed interface MeasurementPlan {
+/**
+ * What a trial measures once the mode of the server is proved. A load at a constant rate and a microbenchmark are declared
+ * here, since whatever plans trials knows them; all else is a {@code ServerMeasurement} of {@code trial.phase}, which a suite
+ * may bring with it.
+ */
+public interface MeasurementPlan {
 
     /** The expected duration. */
     Duration expected();
 
     /** Whether the client sends the load of it. */
     default boolean sendsLoad() {
-        return this instanceof TimedLoad || this instanceof RateSearch;
+        return false;
     }
 
     /** The same in a server that has served another trial. */
@@ -56,6 +59,11 @@ public sealed interface MeasurementPlan {
             return new TimedLoad(warmUp, other, stall, ofLatencyAlone);
         }
 
+        @Override
+        public boolean sendsLoad() {
+            return true;
+        }
+
         /** Most servers are steady long before the limit. */
         @Override
         public Duration expected() {
@@ -73,68 +81,6 @@ public sealed interface MeasurementPlan {
         /** Whether the measurement starts with the first request to a cold server. */
         public boolean isCold() {
             return warmUp.equals(WarmUpPlan.NONE);
-        }
-    }
-
-    /**
-     * One request at a time; the application itself measures the memory that each request needs.
-     *
-     * @param bodyBytes size of each request body and each response body
-     * @param warmUpRequests number of requests before the measurement
-     * @param requests number of measured requests
-     */
-    record SequentialRequests(int bodyBytes, int warmUpRequests, int requests) implements MeasurementPlan {
-
-        private static final Duration EACH = Duration.ofMillis(100);
-
-        @Override
-        public Duration expected() {
-            return EACH.multipliedBy(warmUpRequests + (long) requests);
-        }
-    }
-
-    /**
-     * Constant rates one after the other on one server, to find the highest rate that it sustains.
-     *
-     * @param warmUp before the first step, at its rate
-     * @param warmUpRate of a warm-up of its own, before the limits of an instance class are enforced, in requests per
-     *     second; without it the warm-up is part of the first step
-     * @param firstRate requests per second of the first step
-     * @param lowestRate minimum number of requests per second
-     * @param highestRate maximum number of requests per second
-     * @param step how long each rate is measured
-     * @param p99Limit a rate is sustained if the p99 of scheduled latency is below this limit
-     */
-    record RateSearch(
-            WarmUpPlan warmUp,
-            OptionalInt warmUpRate,
-            int firstRate,
-            int lowestRate,
-            int highestRate,
-            Duration step,
-            Duration p99Limit)
-            implements MeasurementPlan {
-
-        private static final int EXPECTED_STEPS = 9;
-        private static final Duration OVERHEAD_PER_STEP = Duration.ofSeconds(5);
-
-        /** A search that may go down to one request per second, with the warm-up in its first step. */
-        public RateSearch(WarmUpPlan warmUp, int firstRate, int highestRate, Duration step, Duration p99Limit) {
-            this(warmUp, OptionalInt.empty(), firstRate, 1, highestRate, step, p99Limit);
-        }
-
-        @Override
-        public Duration expected() {
-            return warmUp.limit().plus(step.plus(OVERHEAD_PER_STEP).multipliedBy(EXPECTED_STEPS));
-        }
-    }
-
-    /** Nothing after the start, which is itself what is measured. */
-    record StartOnly() implements MeasurementPlan {
-
-        @Override
-        public Duration expected() {
-            return Duration.ZERO;
         }
     }
 

@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.options.OptionParser;
+import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -149,7 +151,11 @@ class LoaderOptionsTest {
     void withoutAServer() {
         assertProblem(
                 "bench.hosts.loaders: servers of the kind multipart listen on no address that another host reaches; it is"
-                        + " possible for: appengine, webapp, command, jetty, zuul",
+                        + " possible for: "
+                        + ServerKind.all().stream()
+                                .filter(ServerKind::isReachable)
+                                .map(ServerKind::key)
+                                .collect(Collectors.joining(", ")),
                 "bench.hosts.loaders",
                 "a",
                 "bench.server",

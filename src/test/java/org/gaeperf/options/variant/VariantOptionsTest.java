@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BenchmarkOptions.DefinedVariant;
@@ -19,6 +20,7 @@ import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.OptionTypes;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.testkit.ParsedOptions;
+import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -183,8 +185,7 @@ class VariantOptionsTest {
     void suites() {
         String[] two = {"bench.variant.a", "bench.gc=g1", "bench.variant.b", "", "bench.baseline", "b"};
         assertRefused(
-                "the suite sizing cannot compare variants; it is possible in: load, request-memory, cpu, capacity,"
-                        + " startup, gate",
+                "the suite sizing cannot compare variants; it is possible in: " + Suites.keys(Suite::comparesVariants),
                 with(two, "bench.suite", "sizing", "bench.coreMegahertz", "2000"));
         assertRefused(
                 "-Dbench.baseline.version=2.0.12: variants are defined, so the baseline is one of them; leave it out",
@@ -216,7 +217,7 @@ class VariantOptionsTest {
     void wrongMatrix() {
         assertRefused(
                 "-Dbench.matrix=rate:1,2: unknown axis 'rate'; allowed: mode, runtime.version, runtime.dir,"
-                        + " environment, jdk, gc, instanceClass, jvmArgs, contenders, launch.directory,",
+                        + " environment, jdk, gc, instanceClass, jvmArgs, ",
                 "bench.matrix",
                 "rate:1,2");
         assertRefused(

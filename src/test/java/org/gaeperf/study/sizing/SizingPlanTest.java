@@ -16,7 +16,7 @@ import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
-import org.gaeperf.trial.plan.MeasurementPlan.RateSearch;
+import org.gaeperf.trial.phase.RateSearch;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;

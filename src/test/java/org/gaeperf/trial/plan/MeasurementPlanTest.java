@@ -14,9 +14,11 @@ import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
+import org.gaeperf.study.requestmemory.OneByOne;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.TrialRunner;
+import org.gaeperf.trial.phase.RateSearch;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -76,7 +78,7 @@ class MeasurementPlanTest {
         TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.suite", "request-memory")
                 .next()
                 .orElseThrow();
-        TrialPlan tooLarge = with(plan, new MeasurementPlan.SequentialRequests(32 * MEGABYTE + 1, 0, 1));
+        TrialPlan tooLarge = with(plan, new OneByOne(32 * MEGABYTE + 1, 0, 1));
 
         TrialResult result = TrialRunner.run(tooLarge, JDK, TrialListener.none());
 
@@ -130,7 +132,7 @@ class MeasurementPlanTest {
         int lowestWhoseCpuCanBeReadInTicks = 60;
         TrialPlan search = with(
                 plan,
-                new MeasurementPlan.RateSearch(
+                new RateSearch(
                         warmUp,
                         OptionalInt.empty(),
                         120,

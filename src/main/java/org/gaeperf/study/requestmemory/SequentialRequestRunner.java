@@ -1,4 +1,4 @@
-package org.gaeperf.trial.phase;
+package org.gaeperf.study.requestmemory;
 
 import java.util.List;
 import java.util.OptionalLong;
@@ -10,20 +10,19 @@ import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.NativeMemoryProbe;
 import org.gaeperf.server.ServerUnderTest;
-import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.webapp.RequestMemoryRecorder;
 
 /** Sends requests one at a time, and then reads from the application how much memory each request needed. */
-public final class SequentialRequestRunner {
+final class SequentialRequestRunner {
 
     private static final String REPORT = RequestMemoryRecorder.PATH + "?" + RequestMemoryRecorder.REPORT;
 
-    private final MeasurementPlan.SequentialRequests plan;
+    private final OneByOne plan;
     private final ServerUnderTest server;
     private final Jcmd jcmd;
 
     /** Sends the requests of the plan to a server, whose JVM this jcmd is attached to. */
-    public SequentialRequestRunner(MeasurementPlan.SequentialRequests plan, ServerUnderTest server, Jcmd jcmd) {
+    SequentialRequestRunner(OneByOne plan, ServerUnderTest server, Jcmd jcmd) {
         this.plan = plan;
         this.server = server;
         this.jcmd = jcmd;
@@ -34,7 +33,7 @@ public final class SequentialRequestRunner {
      *
      * @throws LoadException if a response is wrong, or the application did not receive a request completely
      */
-    public RequestMemory run() throws LoadException, InterruptedException {
+    RequestMemory run() throws LoadException, InterruptedException {
         byte[] body = RequestMemoryRecorder.pattern(plan.bodyBytes());
         try (SequentialClient client = new SequentialClient(server.address())) {
             send(client, body, plan.warmUpRequests());

@@ -1,4 +1,4 @@
-package org.gaeperf.trial.phase;
+package org.gaeperf.study.requestmemory;
 
 import java.util.ArrayList;
 import java.util.List;

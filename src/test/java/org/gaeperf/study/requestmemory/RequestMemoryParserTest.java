@@ -1,4 +1,4 @@
-package org.gaeperf.trial.phase;
+package org.gaeperf.study.requestmemory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,0 +1,76 @@
+package org.gaeperf.trial.phase;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.gaeperf.load.SharedClient;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LimitingFactor;
+import org.gaeperf.options.WarmUpPlan;
+
+/**
+ * Constant rates one after the other on one server, to find the highest rate that it sustains.
+ *
+ * @param warmUp before the first step, at its rate
+ * @param warmUpRate of a warm-up of its own, before the limits of an instance class are enforced, in requests per second;
+ *     without it the warm-up is part of the first step
+ * @param firstRate requests per second of the first step
+ * @param lowestRate minimum number of requests per second
+ * @param highestRate maximum number of requests per second
+ * @param step how long each rate is measured
+ * @param p99Limit a rate is sustained if the p99 of scheduled latency is below this limit
+ */
+public record RateSearch(
+        WarmUpPlan warmUp,
+        OptionalInt warmUpRate,
+        int firstRate,
+        int lowestRate,
+        int highestRate,
+        Duration step,
+        Duration p99Limit)
+        implements ServerMeasurement {
+
+    private static final int EXPECTED_STEPS = 9;
+    private static final Duration OVERHEAD_PER_STEP = Duration.ofSeconds(5);
+
+    /** A search that may go down to one request per second, with the warm-up in its first step. */
+    public RateSearch(WarmUpPlan warmUp, int firstRate, int highestRate, Duration step, Duration p99Limit) {
+        this(warmUp, OptionalInt.empty(), firstRate, 1, highestRate, step, p99Limit);
+    }
+
+    @Override
+    public Duration expected() {
+        return warmUp.limit().plus(step.plus(OVERHEAD_PER_STEP).multipliedBy(EXPECTED_STEPS));
+    }
+
+    @Override
+    public boolean sendsLoad() {
+        return true;
+    }
+
+    @Override
+    public void measure(MeasuredServer measured) throws LoadException, IOException, InterruptedException {
+        TrialResultBuilder result = measured.result();
+        new CapacitySearch(this, measured).run(result::setCapacity);
+        measured.origin().client().flatMap(SharedClient::use).ifPresent(result::setClient);
+        result.succeed();
+    }
+
+    /** A class whose memory does not do even for the start holds no rate; that is a result. */
+    @Override
+    public boolean tellsByFailedStart(ServerLimits limits, TrialResultBuilder result) {
+        Optional<Capacity.Step> failed = limits.stepOutOfMemory(firstRate);
+        failed.ifPresent(step -> {
+            result.setCapacity(new Capacity(p99LimitMicros(), 0, LimitingFactor.MEMORY, List.of(step)));
+            result.succeed();
+        });
+        return failed.isPresent();
+    }
+
+    double p99LimitMicros() {
+        return p99Limit.toNanos() / 1e3;
+    }
+}
