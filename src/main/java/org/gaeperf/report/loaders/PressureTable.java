@@ -43,7 +43,7 @@ public record PressureTable(List<String> header, List<List<String>> rows) {
         List<String> roles =
                 valid.stream().map(trial -> trial.variant().role()).distinct().toList();
         List<List<String>> rows = new ArrayList<>();
-        for (Row row : rows()) {
+        for (Row row : shown()) {
             List<OptionalDouble> means =
                     roles.stream().map(role -> percent(valid, role, row)).toList();
             if (means.stream().anyMatch(mean -> mean.orElse(0) > 0)) {
@@ -57,22 +57,22 @@ public record PressureTable(List<String> header, List<List<String>> rows) {
                         Stream.concat(Stream.of("resource"), roles.stream()).toList(), rows));
     }
 
-    private static List<Row> rows() {
+    private static List<Row> shown() {
         return Stream.concat(
-                        rows("the machine", pressure -> Optional.of(pressure.machine())),
-                        rows("the server's cgroup", Pressure::cgroup))
+                        shown("the machine", pressure -> Optional.of(pressure.machine())),
+                        shown("the server's cgroup", Pressure::cgroup))
                 .toList();
     }
 
-    private static Stream<Row> rows(String place, Function<Pressure, Optional<Pressure.Stalls>> stalls) {
+    private static Stream<Row> shown(String place, Function<Pressure, Optional<Pressure.Stalls>> stalls) {
         return Stream.of(
-                        rows(place + ", CPU", stalls, Pressure.Stalls::cpu),
-                        rows(place + ", memory", stalls, Pressure.Stalls::memory),
-                        rows(place + ", input and output", stalls, Pressure.Stalls::io))
+                        shown(place + ", CPU", stalls, Pressure.Stalls::cpu),
+                        shown(place + ", memory", stalls, Pressure.Stalls::memory),
+                        shown(place + ", input and output", stalls, Pressure.Stalls::io))
                 .flatMap(part -> part);
     }
 
-    private static Stream<Row> rows(
+    private static Stream<Row> shown(
             String resource,
             Function<Pressure, Optional<Pressure.Stalls>> stalls,
             Function<Pressure.Stalls, Optional<Pressure.Stall>> stall) {

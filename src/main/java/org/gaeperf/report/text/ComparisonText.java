@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.report.format.NumberFormats;

@@ -138,6 +138,6 @@ public record Verdict(VerdictState state, String head, String rest, String badge
     /** The verdict as lines of {@code key=value}, which shell scripts read. */
     public String toProperties() {
         return "state=" + state.key() + "\nexitStatus=" + state.exitStatus() + "\ndescription="
-                + description.replaceAll("\\R", " ") + "\n";
+                + description().replaceAll("\\R", " ") + "\n";
     }
 }
