@@ -22,7 +22,7 @@ add_server() {
       option bench.command.baseline "$BASELINE"
       option bench.command.candidate "$CANDIDATE"
       if [ -n "$BASELINE" ] && [ -n "$CANDIDATE" ]; then
-        options+=(-Dbench.contenders=baseline,candidate)
+        options+=(-Dbench.variants=baseline,candidate)
       fi
       ;;
     jetty)
@@ -69,7 +69,7 @@ add_lines() { # text
 }
 
 # Options that settings stand for, and those that a job must not have.
-OF_SETTINGS='bench.server bench.command. bench.contenders bench.jetty.baseline bench.multipart.baseline bench.output bench.resume bench.help'
+OF_SETTINGS='bench.server bench.command. bench.variants bench.jetty.baseline bench.multipart.baseline bench.output bench.resume bench.help'
 
 # Each problem in a line: the setting, its value, what is allowed.
 setting_problems() {

@@ -22,15 +22,15 @@ final class TwoCommands {
     static final Set<String> ARGUMENTS = Set.of(BASELINE, CANDIDATE);
 
     private static final String SERVER = "bench.server";
-    private static final String CONTENDERS = "bench.contenders";
+    private static final String COMPARED = "bench.variants";
     private static final String FAMILY = "bench.command.NAME";
 
-    /** The roles in reports. */
-    private static final String BASELINE_ROLE = "baseline";
+    /** The variants in reports. */
+    private static final String BASELINE_VARIANT = "baseline";
 
-    private static final String CANDIDATE_ROLE = "candidate";
+    private static final String CANDIDATE_VARIANT = "candidate";
 
-    private static final Set<String> GIVEN_HERE = Set.of(SERVER, CONTENDERS);
+    private static final Set<String> GIVEN_HERE = Set.of(SERVER, COMPARED);
 
     private TwoCommands() {}
 
@@ -88,9 +88,9 @@ final class TwoCommands {
         }
         Map<String, String> all = new TreeMap<>(options);
         all.put(SERVER, "command");
-        all.put(commandOf(BASELINE_ROLE), baseline.orElseThrow());
-        all.put(commandOf(CANDIDATE_ROLE), candidate.orElseThrow());
-        all.put(CONTENDERS, BASELINE_ROLE + "," + CANDIDATE_ROLE);
+        all.put(commandOf(BASELINE_VARIANT), baseline.orElseThrow());
+        all.put(commandOf(CANDIDATE_VARIANT), candidate.orElseThrow());
+        all.put(COMPARED, BASELINE_VARIANT + "," + CANDIDATE_VARIANT);
         return all;
     }
 
@@ -98,13 +98,13 @@ final class TwoCommands {
         return Optional.ofNullable(command.matchedOptionValue(name, (String) null));
     }
 
-    private static String commandOf(String role) {
-        return FAMILY.replace("NAME", role);
+    private static String commandOf(String variant) {
+        return FAMILY.replace("NAME", variant);
     }
 
     /** Writes a message about these options with the arguments that a user gave in place of them. */
     static String asGiven(String message) {
-        return message.replace(RunOptionSpecs.asArgument(commandOf(BASELINE_ROLE)) + "=", BASELINE + "=")
-                .replace(RunOptionSpecs.asArgument(commandOf(CANDIDATE_ROLE)) + "=", CANDIDATE + "=");
+        return message.replace(RunOptionSpecs.asArgument(commandOf(BASELINE_VARIANT)) + "=", BASELINE + "=")
+                .replace(RunOptionSpecs.asArgument(commandOf(CANDIDATE_VARIANT)) + "=", CANDIDATE + "=");
     }
 }

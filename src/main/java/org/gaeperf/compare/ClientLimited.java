@@ -23,10 +23,10 @@ public final class ClientLimited {
 
     private ClientLimited() {}
 
-    /** Finds the trials of a role that the client limited and that were not measured again. */
-    public static List<TrialResult> of(List<TrialResult> group, String role) {
+    /** Finds the trials of a variant that the client limited and that were not measured again. */
+    public static List<TrialResult> of(List<TrialResult> group, String variant) {
         return group.stream()
-                .filter(trial -> trial.variant().role().equals(role)
+                .filter(trial -> trial.variant().name().equals(variant)
                         && trial.workload().inClosedLoop()
                         && trial.validity() == Validity.SATURATED_BY_CLIENT
                         && !trial.isRetriedIn(group))

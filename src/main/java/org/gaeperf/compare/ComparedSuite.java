@@ -19,7 +19,7 @@ public interface ComparedSuite extends Suite {
     List<Metric> primaryMetrics();
 
     /**
-     * Returns what was published for two roles, if anything.
+     * Returns what was published for two variants, if anything.
      *
      * @param group of the trials
      */

@@ -21,8 +21,8 @@ import org.gaeperf.model.validity.Validity;
  * Two variants, compared by each metric of their suite.
  *
  * @param group what both were asked to do, and in what configuration
- * @param baseline the role that the candidate is compared with
- * @param candidate the other role
+ * @param baseline the variant that the candidate is compared with
+ * @param candidate the other variant
  * @param baselineTrials how many valid trials of the baseline there are
  * @param candidateTrials how many valid trials of the candidate there are
  * @param pairs how many pairs have a valid trial on both sides, 0 if the trials are not paired
@@ -39,10 +39,10 @@ public record Comparison(
         List<MetricComparison> rows,
         double levelShare) {
 
-    /** The role of the trials in RPC mode, the baseline of a comparison of modes. */
+    /** The name of the variant in RPC mode, the baseline of a comparison of modes. */
     public static final String RPC = "rpc";
 
-    /** The role of the trials in HttpConnector mode. */
+    /** The name of the variant in HttpConnector mode. */
     public static final String HTTP = "http";
 
     public Comparison {
@@ -145,18 +145,18 @@ public record Comparison(
                 .toList();
     }
 
-    /** Two variants that are compared, by their roles. */
+    /** Two variants that are compared, by name. */
     private record Pairing(String baseline, String candidate) {
 
         /** The trials of one of both that were run with one of the other, where servers ran concurrently. */
-        List<TrialResult> trials(List<TrialResult> trials, String role) {
-            List<TrialResult> valid = valid(trials, role);
+        List<TrialResult> trials(List<TrialResult> trials, String variant) {
+            List<TrialResult> valid = valid(trials, variant);
             if (valid.stream().noneMatch(TrialResult::concurrent)) {
                 return valid;
             }
-            String other = role.equals(baseline) ? candidate : baseline;
+            String other = variant.equals(baseline) ? candidate : baseline;
             Set<Integer> pairs = trials.stream()
-                    .filter(trial -> trial.variant().role().equals(other))
+                    .filter(trial -> trial.variant().name().equals(other))
                     .map(TrialResult::pair)
                     .collect(Collectors.toSet());
             return pairs.isEmpty()
@@ -168,13 +168,13 @@ public record Comparison(
     }
 
     private static List<Pairing> pairings(RunResult run) {
-        List<String> roles = roles(run);
-        int baselines = run.options().comparesAll() ? roles.size() - 1 : 1;
+        List<String> variants = variants(run);
+        int baselines = run.options().comparesAll() ? variants.size() - 1 : 1;
         return IntStream.range(0, baselines)
                 .boxed()
-                .flatMap(baseline -> roles.stream()
+                .flatMap(baseline -> variants.stream()
                         .skip(baseline + 1L)
-                        .map(candidate -> new Pairing(roles.get(baseline), candidate)))
+                        .map(candidate -> new Pairing(variants.get(baseline), candidate)))
                 .toList();
     }
 
@@ -224,9 +224,9 @@ public record Comparison(
                 design.levelShare());
     }
 
-    /** The roles of the baseline and of the candidates: those that the run names, or else {@code rpc} and {@code http}. */
-    public static List<String> roles(RunResult run) {
-        List<String> named = run.options().contenders();
+    /** The names of the baseline and of the candidates: those that the run names, or else {@code rpc} and {@code http}. */
+    public static List<String> variants(RunResult run) {
+        List<String> named = run.options().compared();
         return named.size() >= 2 ? named : List.of(RPC, HTTP);
     }
 
@@ -314,10 +314,10 @@ public record Comparison(
         return group.suite().as(ComparedSuite.class).published(group, baseline, candidate, metric);
     }
 
-    /** The valid trials of a role, without those that were retried: the partner of an invalid trial may be one. */
-    public static List<TrialResult> valid(List<TrialResult> trials, String role) {
+    /** The valid trials of a variant, without those that were retried: the partner of an invalid trial may be one. */
+    public static List<TrialResult> valid(List<TrialResult> trials, String variant) {
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(role)
+                .filter(trial -> trial.variant().name().equals(variant)
                         && trial.validity() == Validity.VALID
                         && !isReplaced(trial, trials))
                 .toList();

@@ -51,11 +51,11 @@ public final class ComparisonCheck {
     /**
      * Why the variants of a suite could not be compared, and what to do; empty if they could.
      *
-     * @param roles of the variants; a single one is not compared, and only needs a valid trial
+     * @param variants their names; a single one is not compared, and only needs a valid trial
      * @param forks how many pairs were planned of a scenario
      */
     public static Optional<Failure> findFailure(
-            RunResult run, Suite suite, List<String> roles, ToIntFunction<Scenario> forks) {
+            RunResult run, Suite suite, List<String> variants, ToIntFunction<Scenario> forks) {
         List<List<TrialResult>> compared = Comparison.groups(run).values().stream()
                 .filter(group -> isCompared(run, suite, group.get(0)))
                 .toList();
@@ -67,7 +67,7 @@ public final class ComparisonCheck {
                 .toList();
         List<Failure> failures = deciding.stream()
                 .flatMap(trials -> findFailure(
-                        run, trials, roles, forks.applyAsInt(trials.get(0).scenario()))
+                        run, trials, variants, forks.applyAsInt(trials.get(0).scenario()))
                         .stream())
                 .toList();
         // A step load is meant to reach what a server, or the client, does not hold; but one of the loads that decide
@@ -108,18 +108,18 @@ public final class ComparisonCheck {
     }
 
     private static Optional<Failure> findFailure(
-            RunResult run, List<TrialResult> trials, List<String> roles, int forks) {
+            RunResult run, List<TrialResult> trials, List<String> variants, int forks) {
         List<List<TrialResult>> valid =
-                roles.stream().map(role -> Comparison.valid(trials, role)).toList();
+                variants.stream().map(variant -> Comparison.valid(trials, variant)).toList();
         int complete = valid.stream()
                 .skip(1)
                 .mapToInt(candidate -> PairedTrials.completePairs(valid.get(0), candidate))
                 .min()
                 .orElse(valid.get(0).size());
-        List<String> limited = roles.size() == 1
+        List<String> limited = variants.size() == 1
                 ? List.of()
-                : roles.stream()
-                        .filter(role -> !ClientLimited.of(trials, role).isEmpty())
+                : variants.stream()
+                        .filter(variant -> !ClientLimited.of(trials, variant).isEmpty())
                         .toList();
         if (!limited.isEmpty()) {
             return Optional.of(new Failure(
@@ -128,15 +128,15 @@ public final class ComparisonCheck {
                     true,
                     limited(trials, limited)));
         }
-        int needed = roles.size() == 1 ? 1 : Math.min(PAIRS_WITH_INTERVAL, forks);
+        int needed = variants.size() == 1 ? 1 : Math.min(PAIRS_WITH_INTERVAL, forks);
         if (complete >= needed) {
             return Optional.empty();
         }
-        List<String> notHeldBy = roles.stream()
-                .filter(role -> Comparison.valid(trials, role).isEmpty()
+        List<String> notHeldBy = variants.stream()
+                .filter(variant -> Comparison.valid(trials, variant).isEmpty()
                         && !trials.get(0).workload().inClosedLoop())
-                .filter(role -> trials.stream()
-                        .anyMatch(trial -> trial.variant().role().equals(role)
+                .filter(variant -> trials.stream()
+                        .anyMatch(trial -> trial.variant().name().equals(variant)
                                 && trial.validity().isSaturated()))
                 .toList();
         if (notHeldBy.isEmpty() && run.isComparedConcurrently(trials.get(0))) {
@@ -148,7 +148,7 @@ public final class ComparisonCheck {
                 Comparison.Group.of(trials.get(0)).displayName(),
                 complete,
                 forks,
-                roles.size() == 1 ? "trials are" : "pairs of trials are",
+                variants.size() == 1 ? "trials are" : "pairs of trials are",
                 needed);
         // A server that holds the rate in another trial was short of CPU time for a while, which may be the machine's
         // doing.
@@ -172,9 +172,9 @@ public final class ComparisonCheck {
                                 found + "; the rate is not held by " + String.join(" and ", notHeldBy)));
     }
 
-    private static String limited(List<TrialResult> trials, List<String> roles) {
+    private static String limited(List<TrialResult> trials, List<String> variants) {
         return Comparison.Group.of(trials.get(0)).displayName() + ": the client or the origin limited "
-                + String.join(" and ", roles);
+                + String.join(" and ", variants);
     }
 
     /** Says shortly what would make trials valid, after a semicolon; empty text if nothing is known. */
@@ -221,9 +221,9 @@ public final class ComparisonCheck {
                 : named + " Of " + (invalid.size() - MAX_NAMED) + " more, the report has the reasons.";
     }
 
-    private static String notHeld(RunResult run, List<TrialResult> trials, List<String> roles) {
-        String reasons = String.join(" and ", roles)
-                + roles.stream().map(role -> reason(trials, role)).collect(Collectors.joining("; ", " (", ")."));
+    private static String notHeld(RunResult run, List<TrialResult> trials, List<String> variants) {
+        String reasons = String.join(" and ", variants)
+                + variants.stream().map(variant -> reason(trials, variant)).collect(Collectors.joining("; ", " (", ")."));
         int rate = trials.get(0).workload().requestsPerSecond();
         if (trials.get(0).scenario().isConcurrent()) {
             return String.format(
@@ -246,10 +246,10 @@ public final class ComparisonCheck {
                         : " -Dbench.suite=capacity finds the rate that each holds.");
     }
 
-    private static String reason(List<TrialResult> trials, String role) {
+    private static String reason(List<TrialResult> trials, String variant) {
         return trials.stream()
                 .filter(trial ->
-                        trial.variant().role().equals(role) && trial.validity().isSaturated())
+                        trial.variant().name().equals(variant) && trial.validity().isSaturated())
                 .map(trial -> trial.id() + ": " + String.join("; ", trial.reasons()))
                 .reduce((first, last) -> last)
                 .orElseThrow();

@@ -15,7 +15,7 @@ import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.variant.Variants;
 import org.gaeperf.suite.SuitePlanner;
@@ -43,12 +43,12 @@ final class SharedRun {
         List<Suite> suites =
                 options.suites().stream().filter(suite -> !suite.hasOwnRun()).toList();
         unfinished = new HashSet<>(suites);
-        List<Contender> contenders = Variants.prepare(options, baseDirectory, targetDirectory);
+        List<ServerVariant> servers = Variants.prepare(options, baseDirectory, targetDirectory);
         run = options.output().resume().isPresent()
                 ? Run.resume(options, baseDirectory)
                 : Run.begin(options, suites, baseDirectory);
         try {
-            planner = new SuitePlanner(options, contenders, run);
+            planner = new SuitePlanner(options, servers, run);
             List<TrialPlan> initial = new ArrayList<>();
             for (Suite suite : suites) {
                 initial.addAll(planner.initialTrials(suite));
@@ -61,7 +61,7 @@ final class SharedRun {
             throw e;
         }
         printRemaining();
-        printVariants(contenders);
+        printVariants(servers);
         progress = new ProgressReporter(expectedDuration(), options.output().printsPhases(), output.console());
     }
 
@@ -87,11 +87,11 @@ final class SharedRun {
     }
 
     /** Each variant takes as long as the others, so a user may want fewer of them. */
-    private void printVariants(List<Contender> contenders) {
-        if (contenders.size() > 2) {
+    private void printVariants(List<ServerVariant> servers) {
+        if (servers.size() > 2) {
             output.console()
-                    .println(contenders.size() + " variants, the first of which is the baseline: "
-                            + contenders.stream().map(Contender::role).collect(Collectors.joining(", ")) + ". "
+                    .println(servers.size() + " variants, the first of which is the baseline: "
+                            + servers.stream().map(ServerVariant::name).collect(Collectors.joining(", ")) + ". "
                             + run.planned().size() + " trials, which take about "
                             + expectedDuration().plusSeconds(59).toMinutes() + " minutes without retries.");
         }

@@ -111,7 +111,7 @@ final class TrialSteps extends SuiteSteps {
             return StepResult.skipped("the trials of this preset are too short to be compared");
         }
         return ComparisonCheck.findFailure(
-                        shared.run().result(), suite, shared.options().server().contenders(), this::forks)
+                        shared.run().result(), suite, shared.options().server().compared(), this::forks)
                 .map(failure -> failure.undecided()
                         ? StepResult.skipped(failure.reason())
                         : StepResult.failed(failure.reason()))

@@ -1,5 +1,6 @@
 package org.gaeperf.gate;
 
+import org.gaeperf.model.GateScenario;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -23,41 +24,41 @@ final class GateFailures {
 
     private GateFailures() {}
 
-    /** A sentence for each mode in which more trials of the candidate failed or were saturated than of the baseline. */
-    static List<String> describe(List<TrialResult> trials, List<String> modes) {
+    /** A sentence for each scenario in which more trials of the candidate failed or were saturated than of the baseline. */
+    static List<String> describe(List<TrialResult> trials, List<String> scenarios) {
         List<String> reasons = new ArrayList<>();
-        ofCandidate(trials, modes).forEach((mode, failed) -> {
+        ofCandidate(trials, scenarios).forEach((scenario, failed) -> {
             TrialResult first = failed.get(0);
-            reasons.add("the candidate failed in " + failed.size() + " trials in mode " + mode + ", the first "
+            reasons.add("the candidate failed in " + failed.size() + " trials" + GateScenario.suffix(scenario) + ", the first "
                     + first.validity().displayName() + ": " + String.join("; ", first.reasons()));
         });
         return reasons;
     }
 
-    /** Finds what failed of the candidate, in each mode in which that is more than of the baseline. */
-    static Map<String, List<TrialResult>> ofCandidate(List<TrialResult> trials, List<String> modes) {
+    /** Finds what failed of the candidate, in each scenario in which that is more than of the baseline. */
+    static Map<String, List<TrialResult>> ofCandidate(List<TrialResult> trials, List<String> scenarios) {
         Map<String, List<TrialResult>> found = new LinkedHashMap<>();
-        for (String mode : modes) {
-            List<TrialResult> candidate = failures(trials, mode, GateResult.CANDIDATE);
-            int baselineFailures = failures(trials, mode, GateResult.BASELINE).size();
+        for (String scenario : scenarios) {
+            List<TrialResult> candidate = failures(trials, scenario, GateResult.CANDIDATE);
+            int baselineFailures = failures(trials, scenario, GateResult.BASELINE).size();
             if (candidate.size() - baselineFailures >= MIN_MORE_FAILURES) {
-                found.put(mode, candidate);
+                found.put(scenario, candidate);
             }
         }
         return found;
     }
 
-    /** Whether one side in a mode has failed in each of its trials before a load was sent, so that nothing of it can be judged. */
-    static boolean isHopeless(List<TrialResult> trials, List<String> modes) {
-        return modes.stream()
-                .anyMatch(mode -> neverServed(trials, mode, GateResult.BASELINE)
-                        || neverServed(trials, mode, GateResult.CANDIDATE));
+    /** Whether one side in a scenario has failed in each of its trials before a load was sent, so that nothing of it can be judged. */
+    static boolean isHopeless(List<TrialResult> trials, List<String> scenarios) {
+        return scenarios.stream()
+                .anyMatch(scenario -> neverServed(trials, scenario, GateResult.BASELINE)
+                        || neverServed(trials, scenario, GateResult.CANDIDATE));
     }
 
-    private static boolean neverServed(List<TrialResult> trials, String mode, String role) {
+    private static boolean neverServed(List<TrialResult> trials, String scenario, String variant) {
         List<TrialResult> ofSide = trials.stream()
                 .filter(trial ->
-                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
+                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
                 .toList();
         return ofSide.size() >= MAX_STARTS_IN_VAIN
                 && ofSide.stream()
@@ -65,10 +66,10 @@ final class GateFailures {
                                 && trial.load().isEmpty());
     }
 
-    private static List<TrialResult> failures(List<TrialResult> trials, String mode, String role) {
+    private static List<TrialResult> failures(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
                 .filter(trial ->
-                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
+                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
                 .filter(trial -> CAUSED_BY_SERVER.contains(trial.validity()) && !isInvalidByPartner(trial, trials))
                 .toList();
     }
@@ -84,8 +85,8 @@ final class GateFailures {
                         .anyMatch(other -> other.pair() == trial.pair()
                                 && other.scenario().equals(trial.scenario())
                                 && !other.variant()
-                                        .role()
-                                        .equals(trial.variant().role())
+                                        .name()
+                                        .equals(trial.variant().name())
                                 && other.concurrent()
                                 && other.validity() == Validity.SATURATED_BY_SERVER
                                 && other.load().isEmpty());

@@ -1,5 +1,6 @@
 package org.gaeperf.gate;
 
+import org.gaeperf.model.GateScenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ final class GateForecast {
     private final MachineHistory history;
     private final boolean concurrent;
     private final List<RegressionThreshold> thresholds;
-    private final List<String> modes;
+    private final List<String> scenarios;
     private final double budgetMinutes;
     private final Optional<GatePower> power;
 
@@ -29,16 +30,16 @@ final class GateForecast {
             MachineHistory history,
             boolean concurrent,
             List<RegressionThreshold> thresholds,
-            List<String> modes,
+            List<String> scenarios,
             double budgetMinutes) {
         this.concurrent = concurrent;
         this.history = history;
         this.thresholds = List.copyOf(thresholds);
-        this.modes = List.copyOf(modes);
+        this.scenarios = List.copyOf(scenarios);
         this.budgetMinutes = budgetMinutes;
         this.power = history.deviations().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new GatePower(modes.size(), history.minutesPerRound(), budgetMinutes));
+                : Optional.of(new GatePower(scenarios.size(), history.minutesPerRound(), budgetMinutes));
     }
 
     /** What is known, in one sentence without a full stop: first what the gate cannot find. */
@@ -47,11 +48,11 @@ final class GateForecast {
             return unknown() + ", so what this gate can find is not known before it ends";
         }
         long known = 0;
-        int judged = modes.size() * thresholds.size();
+        int judged = scenarios.size() * thresholds.size();
         long underpowered = 0;
-        for (String mode : modes) {
+        for (String scenario : scenarios) {
             for (RegressionThreshold threshold : thresholds) {
-                Optional<Double> effect = effect(mode, threshold.metric().key(), threshold.minimumEffect());
+                Optional<Double> effect = effect(scenario, threshold.metric().key(), threshold.minimumEffect());
                 known += effect.isPresent() ? 1 : 0;
                 underpowered += effect.filter(found -> found > 2 * threshold.minimumEffect())
                                 .isPresent()
@@ -95,15 +96,15 @@ final class GateForecast {
     /** For the console before the first round: the summary, then the smallest rise found for each metric. */
     List<String> describe() {
         List<String> lines = new ArrayList<>(List.of("Gate: " + summary() + "."));
-        for (String mode : modes) {
+        for (String scenario : scenarios) {
             for (RegressionThreshold threshold : thresholds) {
-                effect(mode, threshold.metric().key(), threshold.minimumEffect())
+                effect(scenario, threshold.metric().key(), threshold.minimumEffect())
                         .ifPresent(effect -> lines.add(String.format(
                                 Locale.ROOT,
-                                "  %s%s in mode %s: finds +%.1f %%, threshold +%.1f %%",
+                                "  %s%s%s: finds +%.1f %%, threshold +%.1f %%",
                                 threshold.metric().label(),
                                 MetricLabels.noteOnCores(threshold.metric(), concurrent),
-                                mode,
+                                GateScenario.suffix(scenario),
                                 effect * PERCENT,
                                 threshold.minimumEffect() * PERCENT)));
             }
@@ -114,24 +115,24 @@ final class GateForecast {
     /**
      * The findings with what such a gate finds nine times in ten.
      *
-     * @param minutesPerRound of one mode, as this gate took; 0 before its first round
+     * @param minutesPerRound of one scenario, as this gate took; 0 before its first round
      */
     List<Finding> complete(List<Finding> findings, double minutesPerRound) {
         if (minutesPerRound <= 0) {
             return findings;
         }
-        GatePower own = new GatePower(modes.size(), minutesPerRound, budgetMinutes);
+        GatePower own = new GatePower(scenarios.size(), minutesPerRound, budgetMinutes);
         return findings.stream()
                 .map(finding -> finding.withPower(
-                        effect(finding.mode(), finding.metric(), finding.minimumEffect()),
+                        effect(finding.scenario(), finding.metric(), finding.minimumEffect()),
                         finding.outlook()
                                 .roundDeviation()
                                 .map(deviation -> own.detectableEffect(deviation, finding.minimumEffect()))))
                 .toList();
     }
 
-    private Optional<Double> effect(String mode, String metric, double minimumEffect) {
-        return power.flatMap(known -> Optional.ofNullable(history.deviations().get(MachineHistory.key(mode, metric)))
+    private Optional<Double> effect(String scenario, String metric, double minimumEffect) {
+        return power.flatMap(known -> Optional.ofNullable(history.deviations().get(MachineHistory.key(scenario, metric)))
                 .map(deviation -> known.detectableEffect(deviation, minimumEffect)));
     }
 }

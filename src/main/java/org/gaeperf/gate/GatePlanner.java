@@ -9,14 +9,14 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.MicrobenchmarkLauncher.Iterations;
 import org.gaeperf.server.ServerException;
@@ -27,7 +27,7 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.webapp.InjectedFault;
 
-/** Plans the trials of the suite {@code gate}: rounds of one trial of each side in each mode. */
+/** Plans the trials of the suite {@code gate}: rounds of one trial of each side in each scenario. */
 public final class GatePlanner {
 
     private final BenchmarkOptions options;
@@ -52,84 +52,84 @@ public final class GatePlanner {
     /**
      * Plans one round. The order of the sides is random, and each order is used once in a block of two rounds.
      *
-     * @param wanted the modes that the round measures, of those that both sides have
-     * @throws ServerException if a side cannot serve in a mode
+     * @param wanted the scenarios that the round measures, of those that both sides have
+     * @throws ServerException if a side cannot serve in a scenario
      */
     public List<TrialPlan> round(int round, List<String> wanted) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (String mode : sides.common().stream().filter(wanted::contains).toList()) {
-            List<String> roles = sides.baseline().isPresent()
+        for (String scenario : sides.common().stream().filter(wanted::contains).toList()) {
+            List<String> variants = sides.baseline().isPresent()
                     ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
                     : List.of(GateResult.CANDIDATE);
-            for (String role : order.arrange(suite().key() + "/" + mode, round, roles)) {
-                plans.add(trial(role, mode, round, new Mode(mode), Instrumentation.ALL));
+            for (String variant : order.arrange(suite().key() + "/" + scenario, round, variants)) {
+                plans.add(trial(variant, scenario, round, new Named(scenario), Instrumentation.ALL));
             }
         }
         return plans;
     }
 
-    /** Whether both sides can be recorded in a mode: a stored baseline, or a server without our flags, cannot. */
-    boolean canRecord(String mode) {
+    /** Whether both sides can be recorded in a scenario: a stored baseline, or a server without our flags, cannot. */
+    boolean canRecord(String scenario) {
         return sides.baseline().isPresent()
                 && !sides.areMicrobenchmarks()
-                && contender(GateResult.BASELINE, mode).takesJvmArgs()
-                && contender(GateResult.CANDIDATE, mode).takesJvmArgs();
+                && server(GateResult.BASELINE, scenario).takesJvmArgs()
+                && server(GateResult.CANDIDATE, scenario).takesJvmArgs();
     }
 
     /**
      * Plans two trials of each side with Flight Recorder: what grew must exceed what two recordings of one side differ
-     * by. They have a scenario of their own, since the recording itself costs something.
+     * by. They have a stored of their own, since the recording itself costs something.
      *
      * @param round of the first two; the others are of the next round
-     * @throws ServerException if a side cannot serve in the mode
+     * @throws ServerException if a side cannot serve in the scenario
      */
-    public List<TrialPlan> recorded(String mode, RecordedEvents events, int round) throws ServerException {
-        Scenario scenario = events.scenario(mode);
+    public List<TrialPlan> recorded(String scenario, RecordedEvents events, int round) throws ServerException {
+        Scenario stored = events.scenario(scenario);
         Instrumentation instruments = Instrumentation.recorded(events);
         return List.of(
-                trial(GateResult.BASELINE, mode, round, scenario, instruments),
-                trial(GateResult.CANDIDATE, mode, round, scenario, instruments),
-                trial(GateResult.CANDIDATE, mode, round + 1, scenario, instruments),
-                trial(GateResult.BASELINE, mode, round + 1, scenario, instruments));
+                trial(GateResult.BASELINE, scenario, round, stored, instruments),
+                trial(GateResult.CANDIDATE, scenario, round, stored, instruments),
+                trial(GateResult.CANDIDATE, scenario, round + 1, stored, instruments),
+                trial(GateResult.BASELINE, scenario, round + 1, stored, instruments));
     }
 
-    /** What is asked for in a mode. */
-    Workload workload(String mode) {
-        return contender(GateResult.CANDIDATE, mode).workload(settings().workload());
+    /** What is asked for in a scenario. */
+    Workload workload(String scenario) {
+        return server(GateResult.CANDIDATE, scenario).workload(settings().workload());
     }
 
-    /** The variant of a side in a mode; the candidate has the injected fault, if there is one. */
-    Variant variant(String role, String mode) {
-        List<String> injectedFault = role.equals(GateResult.CANDIDATE)
+    /** The variant of a side in a scenario; the candidate has the injected fault, if there is one. */
+    Variant variant(String variant, String scenario) {
+        List<String> injectedFault = variant.equals(GateResult.CANDIDATE)
                 ? options.gate()
                         .injectedFault()
                         .map(fault -> List.of("-D" + InjectedFault.PROPERTY + "=" + fault))
                         .orElse(List.of())
                 : List.of();
-        Contender contender = contender(role, mode);
-        JvmConfiguration jvm = contender.jvm(options.server().jvm());
-        return contender.variant(jvm, SystemInfo.jdk(jvm.jdk()), injectedFault).withRole(role);
+        ServerVariant server = server(variant, scenario);
+        JvmConfiguration jvm = server.jvm(options.server().jvm());
+        return server.variant(jvm, SystemInfo.jdk(jvm.jdk()), injectedFault).withName(variant);
     }
 
-    private Contender contender(String role, String mode) {
-        return (role.equals(GateResult.CANDIDATE)
+    private ServerVariant server(String variant, String scenario) {
+        return (variant.equals(GateResult.CANDIDATE)
                         ? sides.candidate()
                         : sides.baseline().orElseThrow())
-                .contenders()
-                .get(mode);
+                .servers()
+                .get(scenario);
     }
 
-    private TrialPlan trial(String role, String mode, int round, Scenario scenario, Instrumentation instruments)
+    private TrialPlan trial(String variant, String scenario, int round, Scenario stored, Instrumentation instruments)
             throws ServerException {
         position++;
-        Contender contender = contender(role, mode);
+        ServerVariant server = server(variant, scenario);
         SuiteSettings settings = settings();
         String id = String.format(
                 Locale.ROOT,
                 "%02d-gate-%s-%s%s",
                 position,
-                mode,
-                role,
+                scenario,
+                variant,
                 instruments
                         .recorded()
                         .map(events -> events == RecordedEvents.WAITS ? "-waits" : "-recorded")
@@ -141,20 +141,20 @@ public final class GatePlanner {
                         round,
                         settings.concurrent() && instruments.recorded().isEmpty(),
                         suite(),
-                        scenario),
-                variant(role, mode),
-                workload(mode),
-                contender.launcher(),
+                        stored),
+                variant(variant, scenario),
+                workload(scenario),
+                server.launcher(),
                 instruments,
-                contender.jvm(options.server().jvm()).jdk(),
+                server.jvm(options.server().jvm()).jdk(),
                 options.machine().affinity(),
-                measurement(contender, settings),
+                measurement(server, settings),
                 settings.sampleInterval(),
                 run.trialDirectory(id));
     }
 
-    private static MeasurementPlan measurement(Contender contender, SuiteSettings settings) {
-        return contender
+    private static MeasurementPlan measurement(ServerVariant server, SuiteSettings settings) {
+        return server
                 .onlyMicrobenchmark()
                 .<MeasurementPlan>map(name -> new MeasurementPlan.Microbenchmark(
                         name, Iterations.of(settings.warmUp().limit(), settings.duration())))

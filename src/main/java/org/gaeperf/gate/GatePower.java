@@ -24,19 +24,19 @@ final class GatePower {
     /**
      * The power of gates with this much time. It simulates some ten thousand gates, which takes less than a second.
      *
-     * @param modes that the gate measures
-     * @param minutesPerRound of one mode
+     * @param scenarios that the gate measures
+     * @param minutesPerRound of one scenario
      * @param budgetMinutes of the gate
      */
-    GatePower(int modes, double minutesPerRound, double budgetMinutes) {
-        // One metric of one mode changes; the others pass, but each round still takes the time of all modes.
+    GatePower(int scenarios, double minutesPerRound, double budgetMinutes) {
+        // One metric of one scenario changes; the others pass, but each round still takes the time of all scenarios.
         StoppingSimulation simulation =
-                new StoppingSimulation(Rule.OF_GATE, new Schedule(modes, 1, minutesPerRound, budgetMinutes));
+                new StoppingSimulation(Rule.OF_GATE, new Schedule(scenarios, 1, minutesPerRound, budgetMinutes));
         double low = 0;
         double high = MAX_DEVIATIONS;
         for (int step = 0; step < BISECTIONS; step++) {
             double middle = (low + high) / 2;
-            if (foundShare(simulation, modes, middle) < SHARE) {
+            if (foundShare(simulation, scenarios, middle) < SHARE) {
                 low = middle;
             } else {
                 high = middle;
@@ -45,8 +45,8 @@ final class GatePower {
         deviations = high;
     }
 
-    private static double foundShare(StoppingSimulation simulation, int modes, double excess) {
-        double[] all = new double[modes];
+    private static double foundShare(StoppingSimulation simulation, int scenarios, double excess) {
+        double[] all = new double[scenarios];
         Arrays.fill(all, -MAX_DEVIATIONS);
         all[0] = excess;
         return (double) simulation.simulate(GATES, all, SEED).stream()

@@ -1,5 +1,6 @@
 package org.gaeperf.gate;
 
+import org.gaeperf.model.GateScenario;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -23,17 +24,17 @@ import org.gaeperf.model.validity.Validity;
 /**
  * Why a gate fails, in sentences, and what it decides as a whole; it passes without a sentence.
  *
- * @param findings of every metric in every mode
+ * @param findings of every metric in every scenario
  * @param unresolved suspicions for which too few fresh rounds were valid
  * @param trials of the run
- * @param modes that the gate measured
+ * @param scenarios that the gate measured
  * @param inconclusiveFails whether a metric without a decision makes the gate fail
  */
 record GateReasons(
         List<Finding> findings,
         List<Finding> unresolved,
         List<TrialResult> trials,
-        List<String> modes,
+        List<String> scenarios,
         boolean inconclusiveFails) {
 
     /** As many as a file of thresholds may have. */
@@ -58,9 +59,9 @@ record GateReasons(
 
     /** Whether anything but a regression fails the gate. */
     private boolean fails() {
-        return modes.stream().anyMatch(this::isAnyNotMeasured)
+        return scenarios.stream().anyMatch(this::isAnyNotMeasured)
                 || !unresolved.isEmpty()
-                || !GateFailures.ofCandidate(trials, modes).isEmpty()
+                || !GateFailures.ofCandidate(trials, scenarios).isEmpty()
                 || (inconclusiveFails && inconclusive() > 0);
     }
 
@@ -90,11 +91,11 @@ record GateReasons(
         findings.stream()
                 .filter(finding -> finding.decision() == Decision.REGRESSION)
                 .forEach(finding -> reasons.add(
-                        MetricLabels.inList(finding.label()) + " in mode " + finding.mode() + " became worse"));
-        modes.forEach(mode -> reasons.addAll(describeNotMeasured(mode)));
-        unresolved.forEach(finding -> reasons.add(MetricLabels.inList(finding.label()) + " in mode " + finding.mode()
+                        MetricLabels.inList(finding.label()) + GateScenario.suffix(finding.scenario()) + " became worse"));
+        scenarios.forEach(scenario -> reasons.addAll(describeNotMeasured(scenario)));
+        unresolved.forEach(finding -> reasons.add(MetricLabels.inList(finding.label()) + GateScenario.suffix(finding.scenario())
                 + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
-        reasons.addAll(GateFailures.describe(trials, modes));
+        reasons.addAll(GateFailures.describe(trials, scenarios));
         if (inconclusiveFails && inconclusive() > 0) {
             reasons.add(describeOpen());
         }
@@ -129,8 +130,8 @@ record GateReasons(
                         .filter(metric -> metric.key().equals(finding.metric())
                                 && metric.kind().isTail())
                         .filter(metric -> trials.stream()
-                                .anyMatch(trial -> trial.scenario().isMode(finding.mode()) && trial.concurrent()))
-                        .map(metric -> MetricLabels.inList(metric.label()) + " in mode " + finding.mode()))
+                                .anyMatch(trial -> trial.scenario().isNamed(finding.scenario()) && trial.concurrent()))
+                        .map(metric -> MetricLabels.inList(metric.label()) + GateScenario.suffix(finding.scenario())))
                 .collect(Collectors.joining(", "));
     }
 
@@ -139,7 +140,7 @@ record GateReasons(
                 + " inconclusive";
         String suspected = findings.stream()
                 .filter(finding -> finding.decision() == Decision.SUSPECTED)
-                .map(finding -> MetricLabels.inList(finding.label()) + " in mode " + finding.mode()
+                .map(finding -> MetricLabels.inList(finding.label()) + GateScenario.suffix(finding.scenario())
                         + finding.outlook()
                                 .moreRounds()
                                 .map(rounds -> ", " + ConfidenceSequence.describeMoreRounds(rounds))
@@ -153,52 +154,52 @@ record GateReasons(
         return findings.stream().filter(finding -> finding.decision().isOpen()).count();
     }
 
-    private List<Finding> ofMode(String mode) {
-        return findings.stream().filter(finding -> finding.mode().equals(mode)).toList();
+    private List<Finding> ofScenario(String scenario) {
+        return findings.stream().filter(finding -> finding.scenario().equals(scenario)).toList();
     }
 
-    private static List<Finding> notMeasured(List<Finding> ofMode) {
-        return ofMode.stream()
+    private static List<Finding> notMeasured(List<Finding> ofScenario) {
+        return ofScenario.stream()
                 .filter(finding -> finding.decision() == Decision.NOT_MEASURED)
                 .toList();
     }
 
-    /** A mode without a finding was not measured at all. */
-    private boolean isAnyNotMeasured(String mode) {
-        return ofMode(mode).isEmpty() || !notMeasured(ofMode(mode)).isEmpty();
+    /** A scenario without a finding was not measured at all. */
+    private boolean isAnyNotMeasured(String scenario) {
+        return ofScenario(scenario).isEmpty() || !notMeasured(ofScenario(scenario)).isEmpty();
     }
 
-    private List<String> describeNotMeasured(String mode) {
-        List<Finding> ofMode = ofMode(mode);
-        List<Finding> notMeasured = notMeasured(ofMode);
+    private List<String> describeNotMeasured(String scenario) {
+        List<Finding> ofScenario = ofScenario(scenario);
+        List<Finding> notMeasured = notMeasured(ofScenario);
         boolean onlyBounds = notMeasured.stream()
-                .anyMatch(finding -> onlyBound(finding, ofMode).isPresent());
-        if (notMeasured.size() == ofMode.size() && !onlyBounds) {
-            return List.of("too few rounds were valid in mode " + mode + ": " + validRounds(mode));
+                .anyMatch(finding -> onlyBound(finding, ofScenario).isPresent());
+        if (notMeasured.size() == ofScenario.size() && !onlyBounds) {
+            return List.of("too few rounds were valid" + GateScenario.suffix(scenario) + ": " + validRounds(scenario));
         }
         return notMeasured.stream()
-                .map(finding -> MetricLabels.inList(finding.label()) + " in mode " + mode + " could not be measured"
-                        + onlyBound(finding, ofMode).orElse("; if it never can be, remove it from the rules"))
+                .map(finding -> MetricLabels.inList(finding.label()) + GateScenario.suffix(scenario) + " could not be measured"
+                        + onlyBound(finding, ofScenario).orElse("; if it never can be, remove it from the rules"))
                 .toList();
     }
 
     /** Why a resident set is no value, and which rule judges the memory in its place; empty if that is not the reason. */
-    private Optional<String> onlyBound(Finding finding, List<Finding> ofMode) {
+    private Optional<String> onlyBound(Finding finding, List<Finding> ofScenario) {
         return PROPORTIONAL.keySet().stream()
                 .filter(resident -> resident.key().equals(finding.metric()))
                 .findFirst()
                 .flatMap(
-                        resident -> valid(finding.mode()).stream()
+                        resident -> valid(finding.scenario()).stream()
                                 .flatMapToDouble(trial -> resident.boundOf(trial).stream())
                                 .max()
                                 .stream()
-                                .mapToObj(most -> describeBound(resident, finding, most, ofMode))
+                                .mapToObj(most -> describeBound(resident, finding, most, ofScenario))
                                 .findFirst());
     }
 
-    private static String describeBound(Metric resident, Finding finding, double most, List<Finding> ofMode) {
+    private static String describeBound(Metric resident, Finding finding, double most, List<Finding> ofScenario) {
         Metric proportional = PROPORTIONAL.get(resident);
-        boolean isJudged = ofMode.stream()
+        boolean isJudged = ofScenario.stream()
                 .anyMatch(other ->
                         other.metric().equals(proportional.key()) && other.decision() != Decision.NOT_MEASURED);
         String limit = BigDecimal.valueOf(finding.minimumEffect())
@@ -218,22 +219,22 @@ record GateReasons(
                         : "write " + proportional.key() + " = " + limit + " % in place of " + resident.key() + " in");
     }
 
-    private List<TrialResult> valid(String mode) {
+    private List<TrialResult> valid(String scenario) {
         return trials.stream()
-                .filter(trial -> trial.scenario().isMode(mode) && trial.validity() == Validity.VALID)
+                .filter(trial -> trial.scenario().isNamed(scenario) && trial.validity() == Validity.VALID)
                 .toList();
     }
 
     /** How many trials of each side could be compared: {@code 2 of 6 trials of the baseline, 0 of 6 of the candidate}. */
-    private String validRounds(String mode) {
-        return trialsOf(mode, GateResult.BASELINE, "trials of the baseline") + ", "
-                + trialsOf(mode, GateResult.CANDIDATE, "of the candidate");
+    private String validRounds(String scenario) {
+        return trialsOf(scenario, GateResult.BASELINE, "trials of the baseline") + ", "
+                + trialsOf(scenario, GateResult.CANDIDATE, "of the candidate");
     }
 
-    private String trialsOf(String mode, String role, String words) {
+    private String trialsOf(String scenario, String variant, String words) {
         List<TrialResult> all = trials.stream()
                 .filter(trial ->
-                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
+                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
                 .toList();
         long valid =
                 all.stream().filter(trial -> trial.validity() == Validity.VALID).count();

@@ -44,7 +44,7 @@ public final class GateSession {
     private final Run run;
     private final GatePlanner planner;
     private final SequentialGate gate;
-    private final List<String> modes;
+    private final List<String> scenarios;
     private final boolean measuresBothSides;
     private final String baselineName;
     private final String candidateName;
@@ -65,9 +65,9 @@ public final class GateSession {
         this.options = options;
         this.run = run;
         this.planner = planner;
-        this.modes = sides.common();
+        this.scenarios = sides.common();
         this.gate = new SequentialGate(
-                new RegressionDetector(thresholds, modes, stored.isEmpty()),
+                new RegressionDetector(thresholds, scenarios, stored.isEmpty()),
                 stored.map(StoredBaseline::trials).orElse(List.of()));
         this.measuresBothSides = stored.isEmpty();
         this.baselineName = stored.map(StoredBaseline::displayName)
@@ -79,7 +79,7 @@ public final class GateSession {
                 history,
                 options.settings(GatePlanner.suite()).concurrent(),
                 thresholds,
-                modes,
+                scenarios,
                 options.gate().budget().toNanos() / NANOS_PER_MINUTE);
     }
 
@@ -88,7 +88,7 @@ public final class GateSession {
      *
      * @param baseDirectory the project's
      * @param target the directory of the build's output
-     * @throws GateException if the sides have no mode in common, or a stored baseline does not match
+     * @throws GateException if the sides have no scenario in common, or a stored baseline does not match
      * @throws IOException if something cannot be written, or the thresholds cannot be read
      * @throws ServerException if a server cannot be prepared
      */
@@ -96,9 +96,9 @@ public final class GateSession {
             throws GateException, IOException, ServerException {
         List<RegressionThreshold> all = GateThresholds.read(options.gate().thresholds());
         GateSides sides = Variants.prepareGate(options, baseDirectory, target);
-        List<String> modes = sides.common();
-        if (modes.isEmpty()) {
-            throw new GateException("the two sides have no mode in common: " + String.join("; ", sides.missing()));
+        List<String> scenarios = sides.common();
+        if (scenarios.isEmpty()) {
+            throw new GateException("the two sides have no scenario in common: " + String.join("; ", sides.missing()));
         }
         List<String> notJudged = new ArrayList<>(sides.missing());
         List<RegressionThreshold> thresholds = all.stream()
@@ -139,7 +139,7 @@ public final class GateSession {
             List<RegressionThreshold> thresholds,
             List<String> notJudged)
             throws GateException, IOException, ServerException {
-        List<String> modes = sides.common();
+        List<String> scenarios = sides.common();
         GatePlanner planner = new GatePlanner(options, sides, run);
         Optional<StoredBaseline> stored = Optional.empty();
         if (options.gate().results().isPresent()) {
@@ -149,16 +149,16 @@ public final class GateSession {
                     options.gate().ignoreMismatch(),
                     run.result(),
                     options.settings(GatePlanner.suite()),
-                    planner.variant(GateResult.CANDIDATE, modes.get(0))));
+                    planner.variant(GateResult.CANDIDATE, scenarios.get(0))));
         }
         MachineHistory history = MachineHistory.read(
                 run.directory().toAbsolutePath().getParent(),
                 run.result(),
-                planner.workload(modes.get(0)),
+                planner.workload(scenarios.get(0)),
                 options.settings(GatePlanner.suite()).duration(),
                 options.settings(GatePlanner.suite()).concurrent(),
                 thresholds,
-                modes);
+                scenarios);
         stored.flatMap(StoredBaseline::note).ifPresent(notJudged::add);
         return new GateSession(options, run, planner, thresholds, sides, notJudged, stored, history);
     }
@@ -203,16 +203,16 @@ public final class GateSession {
             planExplanations();
             return run.next();
         }
-        run.plan(planner.round(gate.beginRound(), gate.modes()));
+        run.plan(planner.round(gate.beginRound(), gate.scenarios()));
         return run.next();
     }
 
-    /** Records trials of each side for each mode with a regression. */
+    /** Records trials of each side for each scenario with a regression. */
     private void planExplanations() throws ServerException, IOException {
         List<Finding> findings = findings();
-        for (String mode : modes.stream().filter(planner::canRecord).toList()) {
-            for (RecordedEvents events : RegressionExplainer.wanted(findings, mode)) {
-                run.plan(planner.recorded(mode, events, gate.rounds() + 1));
+        for (String scenario : scenarios.stream().filter(planner::canRecord).toList()) {
+            for (RecordedEvents events : RegressionExplainer.wanted(findings, scenario)) {
+                run.plan(planner.recorded(scenario, events, gate.rounds() + 1));
             }
         }
     }
@@ -249,7 +249,7 @@ public final class GateSession {
     private GateResult result(List<Finding> findings, List<Explanation> explanations) {
         List<TrialResult> trials = run.result().trials();
         boolean inconclusiveFails = options.gate().inconclusiveFails();
-        GateReasons reasons = new GateReasons(findings, gate.unresolved(trials), trials, modes, inconclusiveFails);
+        GateReasons reasons = new GateReasons(findings, gate.unresolved(trials), trials, scenarios, inconclusiveFails);
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
                 reasons.outcome(),
@@ -277,17 +277,17 @@ public final class GateSession {
     /** In this order: whether more rounds are required depends on the suspicions of the last one. */
     private boolean isOver() {
         List<TrialResult> trials = run.result().trials();
-        if (GateFailures.isHopeless(trials, modes)) {
+        if (GateFailures.isHopeless(trials, scenarios)) {
             return true;
         }
         boolean decided = gate.isDecided(trials);
         return decided || (!gate.isOwedRounds(trials) && !hasTimeForARound());
     }
 
-    /** Returns how long a round of one mode takes; 0 before the first trial has ended. */
+    /** Returns how long a round of one scenario takes; 0 before the first trial has ended. */
     private double minutesPerRound() {
         return run.result().trials().stream()
-                .filter(trial -> trial.scenario().isOneOf(modes))
+                .filter(trial -> trial.scenario().isOneOf(scenarios))
                 .mapToDouble(trial -> trial.elapsedSeconds() / 60 * (measuresBothSides && !trial.concurrent() ? 2 : 1))
                 .average()
                 .orElse(0);

@@ -32,8 +32,8 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * @param gates that were used
  * @param otherDesign gates that were not used, since their sides took turns and those of the new one do not, or the other
  *     way round
- * @param rounds of those gates in which both sides were valid, in the mode that has most
- * @param minutesPerRound of one mode, mean; 0 without gates
+ * @param rounds of those gates in which both sides were valid, in the scenario that has most
+ * @param minutesPerRound of one scenario, mean; 0 without gates
  * @param deviations standard deviation of the logarithm of a round's ratio within a gate, by {@link #key}
  */
 record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerRound, Map<String, Double> deviations) {
@@ -42,7 +42,7 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
     private static final int MAX_GATES = 5;
 
     /** Which servers they are: versions change from gate to gate, and vary alike. */
-    private static final List<String> SERVERS = List.of("bench.server", "bench.contenders");
+    private static final List<String> SERVERS = List.of("bench.server", "bench.variants");
 
     MachineHistory {
         deviations = Map.copyOf(deviations);
@@ -74,14 +74,14 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
             Duration measurement,
             boolean concurrent,
             List<RegressionThreshold> thresholds,
-            List<String> modes)
+            List<String> scenarios)
             throws IOException {
-        Predicate<TrialResult> isUsed = trial -> trial.scenario().isOneOf(modes) && isUsed(trial, concurrent);
+        Predicate<TrialResult> isUsed = trial -> trial.scenario().isOneOf(scenarios) && isUsed(trial, concurrent);
         List<RunResult> gates = new ArrayList<>();
         int otherDesign = 0;
         for (Path directory : newestFirst(output)) {
             Optional<RunResult> gate = gate(directory, now, workload, measurement);
-            if (gate.filter(found -> isOfOtherDesign(found, modes, concurrent)).isPresent()) {
+            if (gate.filter(found -> isOfOtherDesign(found, scenarios, concurrent)).isPresent()) {
                 otherDesign++;
             } else {
                 gate.ifPresent(gates::add);
@@ -94,12 +94,12 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
         int rounds = 0;
         for (RunResult gate : gates) {
             int most = 0;
-            for (String mode : modes) {
+            for (String scenario : scenarios) {
                 for (RegressionThreshold threshold : thresholds) {
-                    List<RatioEstimate.Pair> pairs = pairs(gate, mode, threshold.metric(), isUsed);
+                    List<RatioEstimate.Pair> pairs = pairs(gate, scenario, threshold.metric(), isUsed);
                     most = Math.max(most, pairs.size());
                     if (pairs.size() > 1) {
-                        squares.merge(key(mode, threshold.metric().key()), squares(pairs), Squares::plus);
+                        squares.merge(key(scenario, threshold.metric().key()), squares(pairs), Squares::plus);
                     }
                 }
             }
@@ -119,9 +119,9 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
                 .orElse(0);
     }
 
-    /** How {@link #deviations} names a metric in a mode. */
-    static String key(String mode, String metric) {
-        return mode + " " + metric;
+    /** How {@link #deviations} names a metric in a scenario. */
+    static String key(String scenario, String metric) {
+        return scenario + " " + metric;
     }
 
     /** A link is a second name of a run. */
@@ -173,15 +173,15 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
     }
 
     private static List<RatioEstimate.Pair> pairs(
-            RunResult gate, String mode, Metric metric, Predicate<TrialResult> isUsed) {
+            RunResult gate, String scenario, Metric metric, Predicate<TrialResult> isUsed) {
         return PairedTrials.pairs(
-                metric, used(gate, mode, GateResult.BASELINE, isUsed), used(gate, mode, GateResult.CANDIDATE, isUsed));
+                metric, used(gate, scenario, GateResult.BASELINE, isUsed), used(gate, scenario, GateResult.CANDIDATE, isUsed));
     }
 
-    private static List<TrialResult> used(RunResult gate, String mode, String role, Predicate<TrialResult> isUsed) {
+    private static List<TrialResult> used(RunResult gate, String scenario, String variant, Predicate<TrialResult> isUsed) {
         return gate.trials().stream()
                 .filter(trial ->
-                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
+                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
                 .filter(isUsed)
                 .toList();
     }
@@ -192,9 +192,9 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
                 && (trial.concurrent() == concurrent || trial.microbenchmark().isPresent());
     }
 
-    private static boolean isOfOtherDesign(RunResult gate, List<String> modes, boolean concurrent) {
+    private static boolean isOfOtherDesign(RunResult gate, List<String> scenarios, boolean concurrent) {
         List<TrialResult> valid = gate.trials().stream()
-                .filter(trial -> trial.scenario().isOneOf(modes) && trial.validity() == Validity.VALID)
+                .filter(trial -> trial.scenario().isOneOf(scenarios) && trial.validity() == Validity.VALID)
                 .toList();
         return !valid.isEmpty() && valid.stream().noneMatch(trial -> isUsed(trial, concurrent));
     }

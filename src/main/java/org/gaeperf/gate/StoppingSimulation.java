@@ -46,12 +46,12 @@ final class StoppingSimulation {
     /**
      * What a gate has time for.
      *
-     * @param modes that it measures one after the other
-     * @param metrics that it tests in each mode
-     * @param minutesPerRound of one mode
+     * @param scenarios that it measures one after the other
+     * @param metrics that it tests in each scenario
+     * @param minutesPerRound of one scenario
      * @param budgetMinutes after which no round begins, except owed ones
      */
-    record Schedule(int modes, int metrics, double minutesPerRound, double budgetMinutes) {}
+    record Schedule(int scenarios, int metrics, double minutesPerRound, double budgetMinutes) {}
 
     /**
      * How a gate ended.
@@ -90,7 +90,7 @@ final class StoppingSimulation {
         return new TDistribution(degrees).inverseCumulativeProbability(1 - level);
     }
 
-    /** Sums over the rounds of a metric in a mode. */
+    /** Sums over the rounds of a metric in a scenario. */
     private static final class Sums {
         private double sum;
         private double squares;
@@ -151,8 +151,8 @@ final class StoppingSimulation {
         }
 
         private void round() {
-            for (int mode = 0; mode < schedule.modes(); mode++) {
-                int first = mode * schedule.metrics();
+            for (int scenario = 0; scenario < schedule.scenarios(); scenario++) {
+                int first = scenario * schedule.metrics();
                 int end = first + schedule.metrics();
                 if (freshRounds >= 0 && IntStream.range(first, end).noneMatch(metric -> suspected[metric])) {
                     continue;
@@ -252,7 +252,7 @@ final class StoppingSimulation {
     /**
      * Simulates gates.
      *
-     * @param excess for each metric of each mode: the logarithm of its true ratio less that of its threshold, in standard
+     * @param excess for each metric of each scenario: the logarithm of its true ratio less that of its threshold, in standard
      *     deviations of a round
      */
     List<Outcome> simulate(int gates, double[] excess, long seed) {

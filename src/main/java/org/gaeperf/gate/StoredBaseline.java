@@ -19,7 +19,7 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.EnvironmentDiff;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp.EndReason;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.StartupResult;
@@ -30,7 +30,7 @@ import org.gaeperf.options.SuiteSettings;
  * The trials of a stored run, used in place of a baseline that is run together with the candidate.
  *
  * @param displayName for readers
- * @param trials in the role of the baseline, each in the scenario of its mode, as in a gate
+ * @param trials under the name of the baseline, each in the scenario of its scenario, as in a gate
  * @param note that it follows another analysis plan than the candidate; empty if it does not
  */
 record StoredBaseline(String displayName, List<TrialResult> trials, Optional<String> note) {
@@ -41,7 +41,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials, Optional<Str
      */
     private static final int MIN_TRIALS = 3;
 
-    /** The command measures as a gate measures its candidate: one mode at a time, and sampled as often. */
+    /** The command measures as a gate measures its candidate: one scenario at a time, and sampled as often. */
     private static final String HOW_TO_MEASURE =
             "mvn test -DskipHarnessTests -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
 
@@ -73,11 +73,11 @@ record StoredBaseline(String displayName, List<TrialResult> trials, Optional<Str
                 .filter(trial -> trial.suite().canBeBaseline()
                         && trial.scenario().equals(WarmServer.STEADY)
                         && trial.variant().mode().isPresent()
-                        && named.filter(name -> !name.equals(trial.variant().role()))
+                        && named.filter(name -> !name.equals(trial.variant().name()))
                                 .isEmpty())
-                .map(trial -> trial.withRole(
+                .map(trial -> trial.withName(
                         GateResult.BASELINE,
-                        new Mode(trial.variant().mode().get().key())))
+                        new Named(trial.variant().mode().get().key())))
                 .toList();
         if (all.isEmpty()) {
             throw new GateException(
@@ -101,7 +101,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials, Optional<Str
                 AnalysisPlan.difference("the stored baseline", run.harness(), "this gate", now.harness()));
     }
 
-    /** Trials of several variants in one mode must not be taken for those of one server. */
+    /** Trials of several variants in one scenario must not be taken for those of one server. */
     private static void requireVariant(Path results, RunResult run, Optional<String> named) throws GateException {
         List<String> variants = run.options().definedVariants();
         if (!variants.isEmpty() && named.filter(variants::contains).isEmpty()) {

@@ -88,11 +88,11 @@ public final class GitBuilds implements AutoCloseable {
         }
     }
 
-    private Path built(String role, String commit, Optional<String> build, PrintStream text)
+    private Path built(String variant, String commit, Optional<String> build, PrintStream text)
             throws IOException, InterruptedException {
         // The command that results store names the commit by it.
-        Path checkout = root.resolve(role + "-" + commit.substring(0, SHORT_COMMIT));
-        text.println(role + " is commit " + commit + (build.isPresent() ? "; building it" : ""));
+        Path checkout = root.resolve(variant + "-" + commit.substring(0, SHORT_COMMIT));
+        text.println(variant + " is commit " + commit + (build.isPresent() ? "; building it" : ""));
         try {
             git("clone", "--quiet", "--shared", "--no-checkout", top(), checkout.toString());
             git("-C", checkout.toString(), "checkout", "--quiet", "--detach", commit);
@@ -100,7 +100,7 @@ public final class GitBuilds implements AutoCloseable {
             throw new IOException("commit " + commit + " cannot be checked out: " + e.getMessage(), e);
         }
         if (build.isPresent()) {
-            build(role, checkout, build.get());
+            build(variant, checkout, build.get());
         }
         return checkout;
     }
@@ -110,8 +110,8 @@ public final class GitBuilds implements AutoCloseable {
     }
 
     /** The build has the environment of the user, as on a command line. */
-    private void build(String role, Path checkout, String command) throws IOException, InterruptedException {
-        Path log = root.resolve(role + ".log");
+    private void build(String variant, Path checkout, String command) throws IOException, InterruptedException {
+        Path log = root.resolve(variant + ".log");
         Process process = ChildProcessRegistry.start(new ProcessBuilder("sh", "-c", command)
                 .directory(checkout.toFile())
                 .redirectErrorStream(true)
@@ -120,14 +120,14 @@ public final class GitBuilds implements AutoCloseable {
         try {
             if (!process.waitFor(BUILD_DEADLINE.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw refused("--build=" + command + ": did not end within " + BUILD_DEADLINE.toMinutes()
-                        + " minutes in the " + role + ": " + Command.tail(Files.readString(log)));
+                        + " minutes in the " + variant + ": " + Command.tail(Files.readString(log)));
             }
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
         if (process.exitValue() != 0) {
-            throw refused("--build=" + command + ": ended with status " + process.exitValue() + " in the " + role + ": "
+            throw refused("--build=" + command + ": ended with status " + process.exitValue() + " in the " + variant + ": "
                     + Command.tail(Files.readString(log)));
         }
     }

@@ -142,10 +142,10 @@ public final class Gate {
         return variant(CANDIDATE, start);
     }
 
-    private Gate variant(String role, Consumer<Variant> start) {
-        Variant variant = new Variant(role);
+    private Gate variant(String name, Consumer<Variant> start) {
+        Variant variant = new Variant(name);
         start.accept(variant);
-        variants.put(role, variant);
+        variants.put(name, variant);
         return this;
     }
 
@@ -208,11 +208,11 @@ public final class Gate {
             all.put(THRESHOLDS, directory.thresholdsFile(thresholds).toString());
         }
         List<String> arguments = new ArrayList<>();
-        for (String role : List.of(BASELINE, CANDIDATE)) {
-            Variant variant = Optional.ofNullable(variants.get(role))
+        for (String name : List.of(BASELINE, CANDIDATE)) {
+            Variant variant = Optional.ofNullable(variants.get(name))
                     .orElseThrow(() -> new IllegalArgumentException(
-                            "no " + role + " is given; call " + role + "(...) of the gate"));
-            arguments.add("--" + role + "=" + variant.commandLine(directory));
+                            "no " + name + " is given; call " + name + "(...) of the gate"));
+            arguments.add("--" + name + "=" + variant.commandLine(directory));
         }
         all.forEach((name, value) -> arguments.add("-D" + PREFIX + name + "=" + value));
         return arguments;

@@ -20,14 +20,14 @@ import java.util.stream.Stream;
  */
 public final class Variant {
 
-    private final String role;
+    private final String name;
     private Optional<Class<?>> mainClass = Optional.empty();
     private Optional<String> command = Optional.empty();
     private List<String> arguments = List.of();
     private List<String> jvmArguments = List.of();
 
-    Variant(String role) {
-        this.role = role;
+    Variant(String name) {
+        this.name = name;
     }
 
     /**
@@ -41,7 +41,7 @@ public final class Variant {
      */
     public Variant main(Class<?> type, String... words) {
         if (!hasMain(type)) {
-            throw new IllegalArgumentException(role + ": " + type.getName()
+            throw new IllegalArgumentException(name + ": " + type.getName()
                     + " has no method 'public static void main(String[])', by which a JVM could start it");
         }
         mainClass = Optional.of(type);
@@ -81,12 +81,12 @@ public final class Variant {
         if (command.isPresent()) {
             if (!jvmArguments.isEmpty()) {
                 throw new IllegalArgumentException(
-                        role + ": jvmArgs(...) is for main(...); write the flags of a command into the command");
+                        name + ": jvmArgs(...) is for main(...); write the flags of a command into the command");
             }
             return command.get();
         }
         Class<?> type = mainClass.orElseThrow(() -> new IllegalArgumentException(
-                role + ": nothing says how it is started; call main(...) or command(...) of the variant"));
+                name + ": nothing says how it is started; call main(...) or command(...) of the variant"));
         List<String> words = new ArrayList<>(List.of("{java}", "{jvmArgs}"));
         words.addAll(jvmArguments);
         words.add("@" + directory.classPathFile(classPath(type)));

@@ -28,7 +28,7 @@ public record CalibrationFault(Kind kind, Size size) {
             this.threshold = threshold;
         }
 
-        /** The name in the roles of variants. */
+        /** Its part of the names of variants. */
         public String key() {
             return key;
         }
@@ -53,7 +53,7 @@ public record CalibrationFault(Kind kind, Size size) {
             this.thresholds = thresholds;
         }
 
-        /** The name in the roles of variants. */
+        /** Its part of the names of variants. */
         public String key() {
             return key;
         }
@@ -71,13 +71,13 @@ public record CalibrationFault(Kind kind, Size size) {
         return kind.threshold * size.thresholds;
     }
 
-    /** The role of the server with the fault. */
-    public String role() {
+    /** The name of the server with the fault. */
+    public String variant() {
         return kind.key + "-" + size.key + "-the-rule";
     }
 
-    /** The role of the plain server that runs concurrently with it. */
-    public String plainRole() {
-        return "plain-with-" + role();
+    /** The name of the plain server that runs concurrently with it. */
+    public String plainVariant() {
+        return "plain-with-" + variant();
     }
 }

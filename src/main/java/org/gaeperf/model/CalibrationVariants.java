@@ -2,7 +2,7 @@ package org.gaeperf.model;
 
 import java.util.List;
 
-/** The roles of the variants of the suite {@code calibration}, for those that plan it and those that read it. */
+/** The names of the variants of the suite {@code calibration}, for those that plan it and those that read it. */
 public final class CalibrationVariants {
 
     /** Delays that reference servers add, in milliseconds. */
@@ -70,10 +70,10 @@ public final class CalibrationVariants {
     /** Whether a process is stopped on purpose: what it is disturbed by is what the trial measures. */
     public static boolean isStalledOnPurpose(TrialResult trial) {
         return !trial.suite().comparesServers()
-                && List.of(SERVER_STALL, CLIENT_STALL).contains(trial.variant().role());
+                && List.of(SERVER_STALL, CLIENT_STALL).contains(trial.variant().name());
     }
 
-    /** The role of the variant with this delay. */
+    /** The name of the variant with this delay. */
     public static String delay(int millis) {
         return "delay-" + millis + "ms";
     }

@@ -7,6 +7,6 @@ package org.gaeperf.model;
  * @param command the command as it was run
  * @param requestsPerSecond the rate that it reached
  * @param p50Micros the median latency that it reported
- * @param variant the role of the variant of the trial at that rate
+ * @param variant the name of the variant of the trial at that rate
  */
 public record CrossCheck(String tool, String command, double requestsPerSecond, double p50Micros, String variant) {}

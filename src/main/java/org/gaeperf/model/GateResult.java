@@ -19,8 +19,8 @@ import java.util.Optional;
  * @param elapsedSeconds until the decision; trials recorded afterwards to explain it do not count
  * @param intervalName the kind of interval that the findings have, for readers
  * @param forecast what was known about the power of this gate before its first round, in one sentence
- * @param findings one for each metric and mode
- * @param explanations what grew, for each mode and each cost that became worse
+ * @param findings one for each metric and scenario
+ * @param explanations what grew, for each scenario and each cost that became worse
  */
 public record GateResult(
         int schemaVersion,
@@ -39,12 +39,12 @@ public record GateResult(
         List<Explanation> explanations) {
 
     /** Rises with every change that could break a reader of {@code gate.json}. */
-    public static final int SCHEMA_VERSION = 7;
+    public static final int SCHEMA_VERSION = 8;
 
-    /** The role of a trial of the runtime that the candidate is compared with. */
+    /** The name of the variant that the candidate is compared with. */
     public static final String BASELINE = "baseline";
 
-    /** The role of a trial of the runtime that is judged. */
+    /** The name of the variant that is judged. */
     public static final String CANDIDATE = "candidate";
 
     public GateResult {
@@ -91,12 +91,12 @@ public record GateResult(
     /**
      * What grew from the baseline to the candidate, and so explains a regression.
      *
-     * @param mode the connector mode, as findings name it
+     * @param scenario what is judged by itself, as findings name it
      * @param cost what is explained, for readers: {@code memory}
      * @param note what the tables are made from, or why there are none
      * @param tables only those with a row
      */
-    public record Explanation(String mode, String cost, String note, List<CostGrowth> tables) {
+    public record Explanation(String scenario, String cost, String note, List<CostGrowth> tables) {
 
         public Explanation {
             tables = List.copyOf(tables);
@@ -125,7 +125,7 @@ public record GateResult(
      */
     public record GrowthRow(String name, double baseline, double candidate, double sameSideDifference) {}
 
-    /** What is known of a metric in a mode. */
+    /** What is known of a metric in a scenario. */
     public enum Decision {
         /** The whole interval is below the smallest change that matters. */
         PASSED("no relevant change"),
@@ -165,9 +165,9 @@ public record GateResult(
     }
 
     /**
-     * One metric in one mode.
+     * One metric in one scenario.
      *
-     * @param mode the connector mode
+     * @param scenario what is judged by itself: a connector mode, a servlet environment of Jetty, a parser
      * @param metric as rules name it
      * @param label for readers
      * @param unit of both values
@@ -181,7 +181,7 @@ public record GateResult(
      * @param outlook what more rounds would do, and what the gate can find
      */
     public record Finding(
-            String mode,
+            String scenario,
             String metric,
             String label,
             String unit,
@@ -197,7 +197,7 @@ public record GateResult(
         /** Returns the same finding with what the gate can find. */
         public Finding withPower(Optional<Double> forecastEffect, Optional<Double> detectableEffect) {
             return new Finding(
-                    mode,
+                    scenario,
                     metric,
                     label,
                     unit,

@@ -37,8 +37,8 @@ public record RunOptions(
     /** The name of the option with the length of the warm-up. */
     public static final String WARM_UP = "bench.warmup";
 
-    /** The name of the option with the roles that are compared: the baseline first. */
-    public static final String CONTENDERS = "bench.contenders";
+    /** The name of the option with the variants that are compared: the baseline first. */
+    public static final String COMPARED = "bench.variants";
 
     /** The name of the option that says which variant is the baseline. */
     public static final String BASELINE = "bench.baseline";
@@ -97,12 +97,12 @@ public record RunOptions(
 
     /** Returns what the user has named: the variants, the baseline first; none if the kind of server says what is compared. */
     public List<String> definedVariants() {
-        return common.keySet().stream().noneMatch(name -> name.startsWith(VARIANT)) ? List.of() : contenders();
+        return common.keySet().stream().noneMatch(name -> name.startsWith(VARIANT)) ? List.of() : compared();
     }
 
-    /** Returns the roles that are compared, the baseline first; none if the options do not say them. */
-    public List<String> contenders() {
-        return common.containsKey(CONTENDERS) ? List.of(common.get(CONTENDERS).split(",")) : List.of();
+    /** Returns the variants that are compared, the baseline first; none if the options do not say them. */
+    public List<String> compared() {
+        return common.containsKey(COMPARED) ? List.of(common.get(COMPARED).split(",")) : List.of();
     }
 
     /** Returns what of the instrument was to be measured; all of it if the options do not say that. */

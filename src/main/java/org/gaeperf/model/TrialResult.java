@@ -46,9 +46,9 @@ public record TrialResult(
         Measurements measurements)
         implements TrialIdentity.Owner {
 
-    /** A copy in another role and scenario, to be compared with trials of other runs. */
-    public TrialResult withRole(String role, Scenario otherScenario) {
-        return copy(identity.withScenario(otherScenario), variant.withRole(role), assessment);
+    /** A copy with another name of the variant and another scenario, to be compared with trials of other runs. */
+    public TrialResult withName(String name, Scenario otherScenario) {
+        return copy(identity.withScenario(otherScenario), variant.withName(name), assessment);
     }
 
     /** A copy as part of another pair. */
@@ -74,13 +74,13 @@ public record TrialResult(
     }
 
     /**
-     * Whether a later one of these trials took the place of this one in its plan. Trials of another run have other roles
+     * Whether a later one of these trials took the place of this one in its plan. Trials of another run have variants of other names
      * where they stand in one list.
      */
     public boolean isRetriedIn(List<TrialResult> trials) {
         return trials.stream()
                 .filter(other -> other.position() == position()
-                        && other.variant().role().equals(variant().role()))
+                        && other.variant().name().equals(variant().name()))
                 .reduce((first, last) -> last)
                 .filter(last -> !last.id().equals(id()))
                 .isPresent();

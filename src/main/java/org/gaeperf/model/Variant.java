@@ -11,7 +11,7 @@ import org.gaeperf.model.server.ServletEnvironment;
 /**
  * One configuration of the server under test.
  *
- * @param role what it is compared as, for instance {@code http}, {@code rpc} or {@code baseline}
+ * @param name what it is compared as, for instance {@code http}, {@code rpc} or {@code baseline}
  * @param configuration what else tells it apart from other variants of the run, for instance {@code g1 F2}; both
  *     sides of a comparison share it; empty if the run has only one
  * @param mode which path serves requests, for servers that have modes
@@ -22,7 +22,7 @@ import org.gaeperf.model.server.ServletEnvironment;
  * @param limits of the instance class that the server was held to, in the suite {@code sizing}
  */
 public record Variant(
-        String role,
+        String name,
         String configuration,
         Optional<ConnectorMode> mode,
         Optional<ServletEnvironment> environment,
@@ -37,18 +37,18 @@ public record Variant(
 
     /** Creates a variant of a server without modes, environments and limits. */
     public static Variant withoutModes(
-            String role, String configuration, RuntimeIdentity runtime, JdkIdentity jdk, List<String> jvmArgs) {
+            String name, String configuration, RuntimeIdentity runtime, JdkIdentity jdk, List<String> jvmArgs) {
         return new Variant(
-                role, configuration, Optional.empty(), Optional.empty(), runtime, jdk, jvmArgs, Optional.empty());
+                name, configuration, Optional.empty(), Optional.empty(), runtime, jdk, jvmArgs, Optional.empty());
     }
 
-    /** A copy in another role. */
-    public Variant withRole(String otherRole) {
-        return new Variant(otherRole, configuration, mode, environment, runtime, jdk, jvmArgs, limits);
+    /** A copy with another name. */
+    public Variant withName(String otherName) {
+        return new Variant(otherName, configuration, mode, environment, runtime, jdk, jvmArgs, limits);
     }
 
     /** Returns the name for readers; unique among the variants of one workload. */
     public String displayName() {
-        return configuration.isEmpty() ? role : role + " " + configuration;
+        return configuration.isEmpty() ? name : name + " " + configuration;
     }
 }

@@ -119,7 +119,7 @@ public record BenchmarkOptions(
      * What serves.
      *
      * @param kind the key of the kind of server
-     * @param contenders the roles of what is compared, in the order in which they are planned
+     * @param compared the names of what is compared, in the order in which they are planned
      * @param values of all options, for the provider of this kind
      * @param runtime under test; the gate's candidate
      * @param environment if the user chose one; otherwise the deployment decides
@@ -130,7 +130,7 @@ public record BenchmarkOptions(
      */
     public record Server(
             String kind,
-            List<String> contenders,
+            List<String> compared,
             OptionReader values,
             RuntimeSource runtime,
             Optional<ServletEnvironment> environment,
@@ -140,7 +140,7 @@ public record BenchmarkOptions(
 
         public Server {
             variants = List.copyOf(variants);
-            contenders = List.copyOf(contenders);
+            compared = List.copyOf(compared);
             jvmConfigurations = List.copyOf(jvmConfigurations);
             sizedConfigurations = List.copyOf(sizedConfigurations);
         }

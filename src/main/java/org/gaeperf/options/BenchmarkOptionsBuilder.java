@@ -70,7 +70,7 @@ final class BenchmarkOptionsBuilder {
         return suites.stream()
                 .filter(Suite::runsBothWays)
                 .filter(suite -> values.get(OptionDeclarations.PRESET) == Preset.QUICK
-                        && (contenders().size() > 1 || values.isOfVariant())
+                        && (compared().size() > 1 || values.isOfVariant())
                         && OptionRules.concurrent(values).isEmpty())
                 .findFirst();
     }
@@ -124,7 +124,7 @@ final class BenchmarkOptionsBuilder {
     private BenchmarkOptions.Server server(CpuAffinity affinity) {
         return new BenchmarkOptions.Server(
                 values.get(OptionDeclarations.SERVER).key(),
-                contenders(),
+                compared(),
                 values,
                 new RuntimeSource(
                         values.get(OptionDeclarations.RUNTIME_VERSION), values.find(OptionDeclarations.RUNTIME_DIR)),
@@ -147,13 +147,13 @@ final class BenchmarkOptionsBuilder {
     }
 
     /** The baseline first, if it is named. */
-    private List<String> contenders() {
-        List<String> contenders =
-                new ArrayList<>(values.get(OptionDeclarations.SERVER).contenders(values));
+    private List<String> compared() {
+        List<String> compared =
+                new ArrayList<>(values.get(OptionDeclarations.SERVER).compared(values));
         values.find(VariantDeclarations.BASELINE)
-                .filter(contenders::remove)
-                .ifPresent(baseline -> contenders.add(0, baseline));
-        return contenders;
+                .filter(compared::remove)
+                .ifPresent(baseline -> compared.add(0, baseline));
+        return compared;
     }
 
     /** One for each JDK, collector and instance class; those of the classes that the user names, or else of these. */
@@ -195,15 +195,15 @@ final class BenchmarkOptionsBuilder {
             common.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
         }
         ServerKind kind = values.get(OptionDeclarations.SERVER);
-        // The roles of a kind with modes are its modes.
+        // The variants of a kind with modes are its modes.
         if (!kind.optionNames().contains(OptionDeclarations.MODES.name())
                 || values.find(VariantDeclarations.BASELINE)
-                        .filter(contenders()::contains)
+                        .filter(compared()::contains)
                         .isPresent()) {
             common.put(
-                    RunOptions.CONTENDERS,
+                    RunOptions.COMPARED,
                     String.join(
-                            ",", suites.stream().allMatch(Suite::isGate) ? kind.judgedByGate(values) : contenders()));
+                            ",", suites.stream().allMatch(Suite::isGate) ? kind.judgedByGate(values) : compared()));
         }
         SuiteOptionDeclarations.all()
                 .forEach(option -> common.remove(option.definition().name()));

@@ -78,17 +78,17 @@ final class OptionRules {
                 .forEach(suite -> problems.add("the suite " + suite.key() + " cannot measure servers of the kind "
                         + kind.key() + "; it is possible in: " + String.join(", ", kind.suites())));
         problems.addAll(kind.problems(values));
-        if (given.has(OptionDeclarations.MAX_FORKS) && kind.contenders(values).size() < 2 && !values.isOfVariant()) {
+        if (given.has(OptionDeclarations.MAX_FORKS) && kind.compared(values).size() < 2 && !values.isOfVariant()) {
             problems.add(given.asWritten(OptionDeclarations.MAX_FORKS)
                     + ": a single server has nothing to be compared with, and a fixed number of trials; give "
                     + SuiteOptionDeclarations.FORKS.definition().name() + " instead");
         }
         values.find(VariantDeclarations.BASELINE)
                 .filter(baseline ->
-                        !kind.contenders(values).contains(baseline) && !given.has(OptionDeclarations.BASELINE_RESULTS))
+                        !kind.compared(values).contains(baseline) && !given.has(OptionDeclarations.BASELINE_RESULTS))
                 .ifPresent(baseline -> problems.add(given.asWritten(VariantDeclarations.BASELINE)
                         + ": nothing of that name is compared; allowed: one of "
-                        + String.join(", ", kind.contenders(values))));
+                        + String.join(", ", kind.compared(values))));
     }
 
     private void refuseOfOtherKinds(String name, List<ServerKind> others) {

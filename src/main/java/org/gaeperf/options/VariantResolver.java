@@ -164,14 +164,14 @@ final class VariantResolver {
 
     private static void requireSameServers(List<DefinedVariant> variants, List<String> problems) {
         Set<List<String>> servers = variants.stream()
-                .map(variant -> variant.options().server().contenders())
+                .map(variant -> variant.options().server().compared())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         if (servers.size() > 1 && servers.stream().anyMatch(names -> names.size() > 1)) {
             problems.add("each variant must be one server, or all must have the same ones; they are: "
                     + variants.stream()
                             .map(variant -> variant.name() + ": "
                                     + String.join(
-                                            ", ", variant.options().server().contenders()))
+                                            ", ", variant.options().server().compared()))
                             .collect(Collectors.joining("; ")));
         }
     }
@@ -194,14 +194,14 @@ final class VariantResolver {
             Optional<OptionDefinition<?>> family = OptionCatalog.lookup().family(name);
             if (family.isEmpty()) {
                 texts.put(name, text);
-            } else if (options.server().contenders().contains(family.get().ownName(name))) {
+            } else if (options.server().compared().contains(family.get().ownName(name))) {
                 texts.put(family.get().name(), text);
             }
         });
         texts.keySet().removeAll(IN_JVM_CONFIGURATION);
         if (texts.keySet().stream()
                 .anyMatch(name -> OptionCatalog.lookup().family(name).isPresent())) {
-            texts.remove(RunOptions.CONTENDERS);
+            texts.remove(RunOptions.COMPARED);
         }
         return List.of(texts, options.server().jvmConfigurations());
     }
@@ -231,9 +231,9 @@ final class VariantResolver {
     /** Where a variant is several servers, those of one kind are compared with each other. */
     private static List<JvmConfiguration> groups(BenchmarkOptions.Server server) {
         JvmConfiguration jvm = server.jvm();
-        return server.contenders().size() == 1
+        return server.compared().size() == 1
                 ? List.of(jvm)
-                : server.contenders().stream()
+                : server.compared().stream()
                         .map(name -> new JvmConfiguration(name, jvm.jdk(), jvm.jvmArgs(), jvm.limits()))
                         .toList();
     }
@@ -253,7 +253,7 @@ final class VariantResolver {
         given.text(VariantDeclarations.MATRIX).ifPresent(text -> common.put(VariantDeclarations.MATRIX.name(), text));
         common.put(VariantDeclarations.BASELINE.name(), variants.get(0).name());
         common.put(
-                RunOptions.CONTENDERS,
+                RunOptions.COMPARED,
                 variants.stream().map(DefinedVariant::name).collect(Collectors.joining(",")));
         return common;
     }

@@ -14,26 +14,26 @@ public record GateSides(Optional<GateSide> baseline, GateSide candidate) {
 
     /** The names of what both sides have, in the order of the candidate. */
     public List<String> common() {
-        return candidate.contenders().keySet().stream()
+        return candidate.servers().keySet().stream()
                 .filter(name ->
-                        baseline.isEmpty() || baseline.get().contenders().containsKey(name))
+                        baseline.isEmpty() || baseline.get().servers().containsKey(name))
                 .toList();
     }
 
-    /** Whether the JVMs of all contenders that are compared get the flags of gaeperf. */
+    /** Whether the JVMs of all variants that are compared get the flags of gaeperf. */
     public boolean takeJvmArgs() {
         return Stream.concat(baseline.stream(), Stream.of(candidate))
-                .flatMap(side -> common().stream().map(side.contenders()::get))
-                .allMatch(Contender::takesJvmArgs);
+                .flatMap(side -> common().stream().map(side.servers()::get))
+                .allMatch(ServerVariant::takesJvmArgs);
     }
 
     /** Whether microbenchmarks are compared, and not servers. */
     public boolean areMicrobenchmarks() {
-        return candidate.contenders().values().stream()
-                .allMatch(contender -> contender.onlyMicrobenchmark().isPresent());
+        return candidate.servers().values().stream()
+                .allMatch(server -> server.onlyMicrobenchmark().isPresent());
     }
 
-    /** Why a side cannot start one of its contenders, the baseline first. */
+    /** Why a side cannot start one of its variants, the baseline first. */
     public List<String> missing() {
         return Stream.concat(baseline.stream(), Stream.of(candidate))
                 .flatMap(side -> side.missing().stream())

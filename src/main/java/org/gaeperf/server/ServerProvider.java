@@ -15,15 +15,15 @@ public interface ServerProvider extends ServerKind {
      *
      * @param baseDirectory the project's directory
      * @param target the build's directory, for what is prepared
-     * @return in the order of {@link #contenders}
+     * @return in the order of {@link #variants}
      * @throws ServerException if a server cannot be measured as the options ask for
      * @throws IOException if something cannot be read or written
      */
-    List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
+    List<ServerVariant> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException;
 
     /**
-     * Prepares the sides of a gate: of two contenders the first is the baseline.
+     * Prepares the sides of a gate: of two variants the first is the baseline.
      *
      * @param baseDirectory the project's directory
      * @param target the build's directory, for what is prepared
@@ -32,11 +32,11 @@ public interface ServerProvider extends ServerKind {
      */
     default GateSides prepareGate(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        List<Contender> contenders = prepare(options, baseDirectory, target);
-        if (contenders.size() != 2) {
-            throw new ServerException("a gate compares two servers, and " + contenders.size() + " are given");
+        List<ServerVariant> servers = prepare(options, baseDirectory, target);
+        if (servers.size() != 2) {
+            throw new ServerException("a gate compares two servers, and " + servers.size() + " are given");
         }
-        return new GateSides(Optional.of(GateSide.of(contenders.get(0))), GateSide.of(contenders.get(1)));
+        return new GateSides(Optional.of(GateSide.of(servers.get(0))), GateSide.of(servers.get(1)));
     }
 
     /** The provider of the kind of servers that the options name. */

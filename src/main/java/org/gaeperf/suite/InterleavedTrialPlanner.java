@@ -18,7 +18,7 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.profile.RecordedEvents;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.system.SystemInfo;
 import org.gaeperf.trial.plan.Instrumentation;
@@ -32,7 +32,7 @@ import org.gaeperf.trial.plan.TrialPlan;
 public final class InterleavedTrialPlanner {
 
     private final BenchmarkOptions options;
-    private final List<Contender> contenders;
+    private final List<ServerVariant> servers;
     private final Function<String, Path> directories;
     private final PairOrder order;
     private int position;
@@ -42,9 +42,9 @@ public final class InterleavedTrialPlanner {
      *
      * @param directories the directory of a trial by its id
      */
-    InterleavedTrialPlanner(BenchmarkOptions options, List<Contender> contenders, Function<String, Path> directories) {
+    InterleavedTrialPlanner(BenchmarkOptions options, List<ServerVariant> servers, Function<String, Path> directories) {
         this.options = options;
-        this.contenders = List.copyOf(contenders);
+        this.servers = List.copyOf(servers);
         this.directories = directories;
         this.order = new PairOrder(options.measurement().seed());
     }
@@ -140,7 +140,7 @@ public final class InterleavedTrialPlanner {
                 .limit()
                 .plus(settings.duration())
                 .multipliedBy((long) forks
-                        * options.server().contenders().size()
+                        * options.server().compared().size()
                         * options.server().jvmConfigurations().size());
     }
 
@@ -150,18 +150,18 @@ public final class InterleavedTrialPlanner {
      */
     public int atOnce() {
         int most = Math.max(2, options.machine().affinity().serverCores());
-        return contenders.size() <= most ? contenders.size() : 2;
+        return servers.size() <= most ? servers.size() : 2;
     }
 
     /** The trials of all servers that are compared with each other, once. */
     private List<TrialPlan> round(Task task, JvmConfiguration setup, int number, int forks) throws ServerException {
         String compared = String.join("/", task.suite().key(), task.scenario().displayName(), setup.name());
-        if (concurrent(task) && atOnce() < contenders.size()) {
+        if (concurrent(task) && atOnce() < servers.size()) {
             return pairs(compared, task, setup, number, forks);
         }
         List<TrialPlan> round = new ArrayList<>();
-        for (Contender contender : order.arrange(compared, number, contenders)) {
-            round.add(trial(task, contender, setup, number, concurrent(task), Instrumentation.ALL));
+        for (ServerVariant server : order.arrange(compared, number, servers)) {
+            round.add(trial(task, server, setup, number, concurrent(task), Instrumentation.ALL));
         }
         return round;
     }
@@ -173,14 +173,14 @@ public final class InterleavedTrialPlanner {
     private List<TrialPlan> pairs(String compared, Task task, JvmConfiguration setup, int number, int forks)
             throws ServerException {
         int numbersOfEach = numbersOfEach(forks);
-        List<List<Contender>> pairs = concurrentPairs();
+        List<List<ServerVariant>> pairs = concurrentPairs();
         List<TrialPlan> round = new ArrayList<>();
-        for (List<Contender> pair : order.arrange(compared, number, pairs)) {
+        for (List<ServerVariant> pair : order.arrange(compared, number, pairs)) {
             int pairNumber = pairs.indexOf(pair) * numbersOfEach + number;
             String names =
-                    compared + "/" + pair.get(0).role() + "/" + pair.get(1).role();
-            for (Contender contender : order.arrange(names, number, pair)) {
-                round.add(trial(task, contender, setup, pairNumber, true, Instrumentation.ALL));
+                    compared + "/" + pair.get(0).name() + "/" + pair.get(1).name();
+            for (ServerVariant server : order.arrange(names, number, pair)) {
+                round.add(trial(task, server, setup, pairNumber, true, Instrumentation.ALL));
             }
         }
         return round;
@@ -200,12 +200,12 @@ public final class InterleavedTrialPlanner {
         return (pair - 1) % numbersOfEach(forks) + 1;
     }
 
-    private List<List<Contender>> concurrentPairs() {
-        int baselines = options.server().comparesAll() ? contenders.size() - 1 : 1;
-        List<List<Contender>> pairs = new ArrayList<>();
+    private List<List<ServerVariant>> concurrentPairs() {
+        int baselines = options.server().comparesAll() ? servers.size() - 1 : 1;
+        List<List<ServerVariant>> pairs = new ArrayList<>();
         for (int baseline = 0; baseline < baselines; baseline++) {
-            for (int candidate = baseline + 1; candidate < contenders.size(); candidate++) {
-                pairs.add(List.of(contenders.get(baseline), contenders.get(candidate)));
+            for (int candidate = baseline + 1; candidate < servers.size(); candidate++) {
+                pairs.add(List.of(servers.get(baseline), servers.get(candidate)));
             }
         }
         return pairs;
@@ -219,10 +219,10 @@ public final class InterleavedTrialPlanner {
      */
     List<TrialPlan> recorded(Task task, JvmConfiguration configuration, int firstPair) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (Contender contender : contenders) {
+        for (ServerVariant server : servers) {
             plans.add(trial(
                     task,
-                    contender,
+                    server,
                     configuration,
                     firstPair + plans.size(),
                     false,
@@ -233,21 +233,21 @@ public final class InterleavedTrialPlanner {
 
     private TrialPlan trial(
             Task task,
-            Contender contender,
+            ServerVariant server,
             JvmConfiguration setup,
             int pair,
             boolean concurrent,
             Instrumentation instruments)
             throws ServerException {
         position++;
-        String id = id(task, contender, setup);
-        Contender server = contender.in(setup);
-        JvmConfiguration jvm = server.jvm(setup);
+        String id = id(task, server, setup);
+        ServerVariant ofSetup = server.in(setup);
+        JvmConfiguration jvm = ofSetup.jvm(setup);
         return new TrialPlan(
                 new TrialIdentity(id, position, pair, concurrent, task.suite(), task.scenario()),
-                server.variant(jvm, SystemInfo.jdk(jvm.jdk()), task.jvmArgs()),
-                server.workload(task.workload()),
-                server.launcher(),
+                ofSetup.variant(jvm, SystemInfo.jdk(jvm.jdk()), task.jvmArgs()),
+                ofSetup.workload(task.workload()),
+                ofSetup.launcher(),
                 instruments,
                 jvm.jdk(),
                 options.machine().affinity(),
@@ -257,18 +257,18 @@ public final class InterleavedTrialPlanner {
     }
 
     private boolean concurrent(Task task) {
-        return task.concurrent() && contenders.size() > 1;
+        return task.concurrent() && servers.size() > 1;
     }
 
     /** The id of a trial, which also names its directory: only what distinguishes it from the others of the run. */
-    private String id(Task task, Contender contender, JvmConfiguration setup) {
+    private String id(Task task, ServerVariant server, JvmConfiguration setup) {
         String scenario = task.scenario().equals(WarmServer.STEADY)
                 ? ""
                 : task.scenario().displayName().replace(' ', '-');
         return Stream.of(
                         String.format(Locale.ROOT, "%02d", position),
                         task.suite().key(),
-                        contender.role(),
+                        server.name(),
                         scenario,
                         setup.name())
                 .map(part -> part.replaceAll("[^A-Za-z0-9._-]+", ""))

@@ -37,12 +37,12 @@ public final class RateReduction {
      * @param allWereRun whether no further trial at this rate is planned
      */
     static OptionalInt lowerRate(List<TrialResult> trials, List<TrialResult> atLowerRates, boolean allWereRun) {
-        Map<String, List<TrialResult>> byRole = new TreeMap<>();
-        trials.forEach(trial -> byRole.computeIfAbsent(trial.variant().role(), role -> new ArrayList<>())
+        Map<String, List<TrialResult>> byVariant = new TreeMap<>();
+        trials.forEach(trial -> byVariant.computeIfAbsent(trial.variant().name(), variant -> new ArrayList<>())
                 .add(trial));
-        List<TrialResult> notHeld = byRole.entrySet().stream()
-                .filter(ofRole -> !isHeld(ofRole.getValue(), saturated(atLowerRates, ofRole.getKey()), allWereRun))
-                .flatMap(ofRole -> ofRole.getValue().stream())
+        List<TrialResult> notHeld = byVariant.entrySet().stream()
+                .filter(ofVariant -> !isHeld(ofVariant.getValue(), saturated(atLowerRates, ofVariant.getKey()), allWereRun))
+                .flatMap(ofVariant -> ofVariant.getValue().stream())
                 .toList();
         return shareOfAnswered(
                 notHeld, trials.stream().anyMatch(TrialResult::concurrent) ? SHARE_OF_CONCURRENT : SHARE);
@@ -62,27 +62,27 @@ public final class RateReduction {
     /** Whether a variant was saturated at a rate, and none of its trials was valid. */
     static boolean isAnySuspected(List<TrialResult> trials) {
         return trials.stream()
-                .map(trial -> trial.variant().role())
+                .map(trial -> trial.variant().name())
                 .distinct()
-                .anyMatch(role -> saturated(trials, role) > 0
+                .anyMatch(variant -> saturated(trials, variant) > 0
                         && trials.stream()
                                 .noneMatch(trial ->
-                                        trial.variant().role().equals(role) && trial.validity() == Validity.VALID));
+                                        trial.variant().name().equals(variant) && trial.validity() == Validity.VALID));
     }
 
-    private static long saturated(List<TrialResult> trials, String role) {
+    private static long saturated(List<TrialResult> trials, String variant) {
         return trials.stream()
                 .filter(trial ->
-                        trial.variant().role().equals(role) && trial.validity().isSaturated())
+                        trial.variant().name().equals(variant) && trial.validity().isSaturated())
                 .count();
     }
 
-    private static boolean isHeld(List<TrialResult> ofRole, long saturatedAtLowerRates, boolean allWereRun) {
+    private static boolean isHeld(List<TrialResult> ofVariant, long saturatedAtLowerRates, boolean allWereRun) {
         long saturated =
-                ofRole.stream().filter(trial -> trial.validity().isSaturated()).count();
+                ofVariant.stream().filter(trial -> trial.validity().isSaturated()).count();
         return saturated == 0
                 || saturated + saturatedAtLowerRates < (allWereRun ? 1 : 2)
-                || ofRole.stream().anyMatch(trial -> trial.validity() == Validity.VALID);
+                || ofVariant.stream().anyMatch(trial -> trial.validity() == Validity.VALID);
     }
 
     /** Returns what the load answered that was measured, or else the end of the warm-up: at most the planned rate. */

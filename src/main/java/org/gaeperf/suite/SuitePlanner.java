@@ -17,7 +17,7 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -32,9 +32,9 @@ public final class SuitePlanner {
     private final LowerRatePlanner lowerRates;
 
     /** Plans for a run. The trials are numbered over all its suites. */
-    public SuitePlanner(BenchmarkOptions options, List<Contender> contenders, Run run) {
+    public SuitePlanner(BenchmarkOptions options, List<ServerVariant> servers, Run run) {
         this.options = options;
-        this.planner = new InterleavedTrialPlanner(options, contenders, run::trialDirectory);
+        this.planner = new InterleavedTrialPlanner(options, servers, run::trialDirectory);
         this.lowerRates = new LowerRatePlanner(options, planner);
     }
 

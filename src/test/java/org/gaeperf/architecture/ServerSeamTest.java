@@ -58,9 +58,9 @@ class ServerSeamTest {
             "options/fetch/FetchPlan.java",
             "options/fetch/RuntimeRepository.java",
             "run/CpuLimitCheck.java",
-            // What was published, and the roles of runs that name none.
+            // What was published, and the variants of runs that name none.
             "report/charts/LatencyByPercentileChart.java",
-            "report/charts/Roles.java",
+            "report/charts/Variants.java",
             "report/charts/StripPlot.java",
             "report/flame/FrameKind.java",
             "report/html/RunPageModel.java",

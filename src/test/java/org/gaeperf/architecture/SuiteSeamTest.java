@@ -42,7 +42,7 @@ class SuiteSeamTest {
                             .replace("KEYS", keys()))
             .asPredicate();
 
-    /** The calibration's roles are stored, and its checks are shown by all reports. */
+    /** The calibration's variants are stored, and its checks are shown by all reports. */
     private static final List<String> KNOWING_IN_CODE = List.of(
             "model/CalibrationFault.java",
             "model/CalibrationVariants.java",

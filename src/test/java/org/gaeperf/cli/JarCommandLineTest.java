@@ -42,7 +42,7 @@ class JarCommandLineTest {
                         "bench.server", "command",
                         "bench.command.baseline", BEFORE,
                         "bench.command.candidate", AFTER,
-                        "bench.contenders", "baseline,candidate",
+                        "bench.variants", "baseline,candidate",
                         "bench.request.path", "/items",
                         "bench.rate", "500"));
     }
@@ -61,7 +61,7 @@ class JarCommandLineTest {
     void gate() {
         assertThat(options("gate", "--baseline", BEFORE, "--candidate", AFTER, "--gate.budget", "5m"))
                 .containsEntry("bench.suite", "gate")
-                .containsEntry("bench.contenders", "baseline,candidate")
+                .containsEntry("bench.variants", "baseline,candidate")
                 .containsEntry("bench.gate.budget", "5m");
         assertThat(options("gate", "--options", "my.properties"))
                 .containsExactlyInAnyOrderEntriesOf(Map.of("bench.suite", "gate", "bench.options", "my.properties"));

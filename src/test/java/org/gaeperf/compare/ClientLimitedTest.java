@@ -91,14 +91,14 @@ class ClientLimitedTest {
     private RunResult run() {
         return RunResults.of(Suites.PROXY)
                 .trials(trials)
-                .contenders("tomcat", "netty")
+                .servers("tomcat", "netty")
                 .build();
     }
 
-    private void add(String role, int pair, double responsesPerSecond, Validity validity) {
-        trials.add(TrialResults.valid(role)
-                .id(role + "-" + pair)
-                .position(2 * pair + (role.equals("netty") ? 1 : 0))
+    private void add(String variant, int pair, double responsesPerSecond, Validity validity) {
+        trials.add(TrialResults.valid(variant)
+                .id(variant + "-" + pair)
+                .position(2 * pair + (variant.equals("netty") ? 1 : 0))
                 .pair(pair)
                 .suite(Suites.PROXY)
                 .scenario(new ClosedLoopStep(800, false))

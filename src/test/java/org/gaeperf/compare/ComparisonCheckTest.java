@@ -183,9 +183,9 @@ class ComparisonCheckTest {
     }
 
     private void step(Scenario scenario, Validity validity) {
-        for (String role : BOTH) {
-            trials.add(TrialResults.valid(role)
-                    .id(role + "-1")
+        for (String variant : BOTH) {
+            trials.add(TrialResults.valid(variant)
+                    .id(variant + "-1")
                     .position(trials.size() + 1)
                     .scenario(scenario)
                     .workload(Workload.closedLoop(0, 1, 1_024, 200))
@@ -206,11 +206,11 @@ class ComparisonCheckTest {
         add("rpc", number, WarmServer.STEADY, rpc);
     }
 
-    private void add(String role, int pair, Scenario scenario, Validity validity) {
-        trials.add(TrialResults.valid(role)
-                .id(role + "-" + pair)
+    private void add(String variant, int pair, Scenario scenario, Validity validity) {
+        trials.add(TrialResults.valid(variant)
+                .id(variant + "-" + pair)
                 .pair(pair)
-                .position(2 * pair + (role.equals("rpc") ? 1 : 0))
+                .position(2 * pair + (variant.equals("rpc") ? 1 : 0))
                 .scenario(scenario)
                 .validity(validity, validity == Validity.VALID ? new String[0] : new String[] {"steal"})
                 .build());

@@ -186,8 +186,8 @@ class MachineSpeedTest {
             boolean withClient) {
         List<TrialResult> trials = new ArrayList<>();
         for (int pair = 1; pair <= ROUNDS; pair++) {
-            for (String role : List.of("jetty-11", "jetty-12-core")) {
-                boolean candidate = !role.equals("jetty-11");
+            for (String variant : List.of("jetty-11", "jetty-12-core")) {
+                boolean candidate = !variant.equals("jetty-11");
                 double machine = Math.exp(machineDeviation * random.nextGaussian());
                 double rest = Math.exp(restDeviation * random.nextGaussian());
                 List<TimeSeries> series = new ArrayList<>();
@@ -196,8 +196,8 @@ class MachineSpeedTest {
                 if (withClient) {
                     series.add(series(RequestCpuSeries.CLIENT, 40 * machine * (candidate ? clientOfCandidate : 1)));
                 }
-                trials.add(TrialResults.valid(role)
-                        .id(role + pair)
+                trials.add(TrialResults.valid(variant)
+                        .id(variant + pair)
                         .position(trials.size() + 1)
                         .pair(pair)
                         .suite(Suites.JETTY)
@@ -208,7 +208,7 @@ class MachineSpeedTest {
         }
         return RunResults.of(Suites.JETTY)
                 .trials(trials)
-                .contenders("jetty-11", "jetty-12-core")
+                .servers("jetty-11", "jetty-12-core")
                 .build();
     }
 

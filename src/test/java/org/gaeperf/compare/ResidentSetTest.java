@@ -75,10 +75,10 @@ class ResidentSetTest {
         assertThat(row(compared, Metric.PS_CPU_PERCENT).classification()).isEmpty();
     }
 
-    private static List<TrialResult> trials(String role, double rss, double pss, double repeated) {
+    private static List<TrialResult> trials(String variant, double rss, double pss, double repeated) {
         return IntStream.rangeClosed(1, 6)
                 .mapToObj(pair -> trial(
-                        role,
+                        variant,
                         pair,
                         series("smapsRssBytes", rss + pair % 3 * 0.1),
                         series("pssBytes", pss + pair % 2 * 0.1),
@@ -93,8 +93,8 @@ class ResidentSetTest {
                 .orElseThrow();
     }
 
-    private static TrialResult trial(String role, int pair, TimeSeries... series) {
-        return TrialResults.valid(role)
+    private static TrialResult trial(String variant, int pair, TimeSeries... series) {
+        return TrialResults.valid(variant)
                 .pair(pair)
                 .load(LoadResults.ofSeconds(6).build())
                 .samples(series)

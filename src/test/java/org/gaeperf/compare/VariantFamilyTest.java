@@ -156,7 +156,7 @@ class VariantFamilyTest {
             }
         }
         return RunResults.of(Suites.LOAD)
-                .contenders(names)
+                .servers(names)
                 .option("bench.compare", compared)
                 .trials(trials)
                 .build();

@@ -39,7 +39,7 @@ class GateStepsTest {
                 "bench.server", "command",
                 "bench.command.before", SmallServer.COMMAND,
                 "bench.command.after", SmallServer.COMMAND,
-                "bench.contenders", "before,after",
+                "bench.variants", "before,after",
                 "bench.suite", "gate",
                 "bench.preset", "smoke",
                 "bench.output", directory.toString(),

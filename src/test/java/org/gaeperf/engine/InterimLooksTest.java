@@ -170,7 +170,7 @@ class InterimLooksTest {
     private List<TrialResult> trialsOfPairs(int pairs, double ratio) {
         return planned.stream()
                 .filter(plan -> plan.pair() <= pairs)
-                .map(plan -> trial(plan, plan.variant().role().equals("http") ? ratio : 1))
+                .map(plan -> trial(plan, plan.variant().name().equals("http") ? ratio : 1))
                 .toList();
     }
 

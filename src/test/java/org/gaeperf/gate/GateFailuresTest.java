@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.Suites;
@@ -65,12 +65,12 @@ class GateFailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {GateResult.BASELINE, GateResult.CANDIDATE})
     @DisplayName("three starts in vain, and none that served, are enough to know that a side will not be measured")
-    void neverServed(String role) {
-        add("rpc", role, Validity.FAILED);
-        add("rpc", role, Validity.FAILED);
+    void neverServed(String variant) {
+        add("rpc", variant, Validity.FAILED);
+        add("rpc", variant, Validity.FAILED);
         assertThat(GateFailures.isHopeless(trials, MODES)).isFalse();
 
-        add("rpc", role, Validity.FAILED);
+        add("rpc", variant, Validity.FAILED);
         assertThat(GateFailures.isHopeless(trials, MODES)).isTrue();
 
         trials.add(TrialResults.copyOf(trials.get(0))
@@ -81,26 +81,26 @@ class GateFailuresTest {
                 .isFalse();
     }
 
-    private static TrialResults saturated(String role, int pair) {
-        return TrialResults.valid(role)
-                .id(role + pair)
+    private static TrialResults saturated(String variant, int pair) {
+        return TrialResults.valid(variant)
+                .id(variant + pair)
                 .position(pair)
                 .pair(pair)
                 .concurrent(true)
                 .suite(Suites.GATE)
-                .scenario(new Mode("http"))
+                .scenario(new Named("http"))
                 .validity(Validity.SATURATED_BY_SERVER, "behind");
     }
 
-    private void add(String mode, String role, Validity validity) {
+    private void add(String mode, String variant, Validity validity) {
         int position = trials.size() + 1;
-        trials.add(TrialResults.valid(role)
+        trials.add(TrialResults.valid(variant)
                 .id("trial-" + position)
                 .position(position)
                 .pair(position)
                 .concurrent(true)
                 .suite(Suites.GATE)
-                .scenario(new Mode(mode))
+                .scenario(new Named(mode))
                 .validity(validity, "why")
                 .build());
     }

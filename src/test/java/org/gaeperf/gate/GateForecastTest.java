@@ -259,18 +259,18 @@ class GateForecastTest {
         return MadeRuns.run(id, List.of(Suites.GATE), trials);
     }
 
-    private static TrialResult fork(String role, int round, double micros) {
-        return trial(role, round, WORKLOAD, micros, false)
+    private static TrialResult fork(String variant, int round, double micros) {
+        return trial(variant, round, WORKLOAD, micros, false)
                 .microbenchmark(new MicrobenchmarkResult(List.of(micros), Optional.empty(), Optional.empty()))
                 .build();
     }
 
-    private static TrialResult trial(String role, int round, Workload workload, double cpuMicros) {
-        return trial(role, round, workload, cpuMicros, true).build();
+    private static TrialResult trial(String variant, int round, Workload workload, double cpuMicros) {
+        return trial(variant, round, workload, cpuMicros, true).build();
     }
 
-    private static TrialResults trial(String role, int round, Workload workload, double cpuMicros, boolean concurrent) {
-        return TrialResults.ofRound(role, round)
+    private static TrialResults trial(String variant, int round, Workload workload, double cpuMicros, boolean concurrent) {
+        return TrialResults.ofRound(variant, round)
                 .concurrent(concurrent)
                 .workload(workload)
                 .elapsedSeconds(75)

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
@@ -44,15 +44,15 @@ class GateOfOtherServersTest {
                 WITH_FLAGS,
                 "bench.command.after",
                 WITH_FLAGS,
-                "bench.contenders",
+                "bench.variants",
                 "before,after");
 
         TrialPlan first = gate.next().orElseThrow();
         assertThat(first.concurrent()).isTrue();
-        assertThat(first.scenario()).isEqualTo(new Mode("load"));
-        assertThat(first.variant().role()).isIn(GateResult.BASELINE, GateResult.CANDIDATE);
+        assertThat(first.scenario()).isEqualTo(new Named("load"));
+        assertThat(first.variant().name()).isIn(GateResult.BASELINE, GateResult.CANDIDATE);
         assertThat(first.variant().runtime().version())
-                .isEqualTo(first.variant().role().equals(GateResult.BASELINE) ? "before" : "after");
+                .isEqualTo(first.variant().name().equals(GateResult.BASELINE) ? "before" : "after");
         assertThat(gate.result().baseline()).isEqualTo("before");
         assertThat(gate.result().candidate()).isEqualTo("after");
         assertThat(gate.result().findings())
@@ -70,7 +70,7 @@ class GateOfOtherServersTest {
                 WITH_FLAGS,
                 "bench.command.after",
                 WITHOUT_FLAGS,
-                "bench.contenders",
+                "bench.variants",
                 "before,after");
 
         assertThat(gate.result().findings())
@@ -93,7 +93,7 @@ class GateOfOtherServersTest {
                         WITHOUT_FLAGS,
                         "bench.command.after",
                         WITHOUT_FLAGS,
-                        "bench.contenders",
+                        "bench.variants",
                         "before,after",
                         "bench.gate.thresholds",
                         rules.toString()))
@@ -107,7 +107,7 @@ class GateOfOtherServersTest {
     void wrongOptions() {
         assertRefused(
                 "the suite gate compares two servers, and one is given; give another -Dbench.command.NAME=COMMAND, and"
-                        + " bench.contenders=BASELINE,CANDIDATE",
+                        + " bench.variants=BASELINE,CANDIDATE",
                 "bench.server",
                 "command",
                 "bench.command.only",
@@ -123,7 +123,7 @@ class GateOfOtherServersTest {
                 "bench.baseline.version",
                 "2.0.12");
         assertRefused(
-                "the suite gate must know which server is the baseline; give bench.contenders=BASELINE,CANDIDATE with the"
+                "the suite gate must know which server is the baseline; give bench.variants=BASELINE,CANDIDATE with the"
                         + " names after and before",
                 "bench.server",
                 "command",
@@ -240,7 +240,7 @@ class GateOfOtherServersTest {
         });
         assertThat(round)
                 .extracting(plan ->
-                        plan.scenario().displayName() + " " + plan.variant().role())
+                        plan.scenario().displayName() + " " + plan.variant().name())
                 .containsExactlyInAnyOrder(
                         "buffer-large baseline",
                         "buffer-large candidate",
@@ -252,7 +252,7 @@ class GateOfOtherServersTest {
                         "stream-small candidate");
         // One of each side is run; MultipartParserTest runs each parser with each set of forms.
         for (TrialPlan plan : round) {
-            if (plan.scenario().isMode("buffer-small")) {
+            if (plan.scenario().isNamed("buffer-small")) {
                 assertThat(gate.execute(plan, TrialListener.none()).microbenchmark())
                         .isPresent();
             }

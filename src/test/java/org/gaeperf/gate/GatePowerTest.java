@@ -61,8 +61,8 @@ class GatePowerTest {
         return gate.findings(trials).get(0).decision() == Decision.REGRESSION;
     }
 
-    private static TrialResult trial(String role, int round, double cpuMicros) {
-        return TrialResults.ofRound(role, round).cpuMicrosPerRequest(cpuMicros).build();
+    private static TrialResult trial(String variant, int round, double cpuMicros) {
+        return TrialResults.ofRound(variant, round).cpuMicrosPerRequest(cpuMicros).build();
     }
 
     @Test

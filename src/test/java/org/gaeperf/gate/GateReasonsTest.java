@@ -12,7 +12,7 @@ import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.series.MemorySeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
@@ -230,10 +230,10 @@ class GateReasonsTest {
                 Outlook.UNKNOWN);
     }
 
-    private static TrialResult trial(String role, Validity validity) {
-        return TrialResults.valid(role)
+    private static TrialResult trial(String variant, Validity validity) {
+        return TrialResults.valid(variant)
                 .suite(Suites.GATE)
-                .scenario(new Mode("http"))
+                .scenario(new Named("http"))
                 .validity(validity)
                 .build();
     }

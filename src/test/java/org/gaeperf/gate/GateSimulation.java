@@ -81,7 +81,7 @@ final class GateSimulation {
             List<Finding> regressions = simulated.regressions();
             failed += regressions.isEmpty() ? 0 : 1;
             unresolved += regressions.isEmpty() && simulated.unresolved() ? 1 : 0;
-            regressions.forEach(finding -> byMetric.merge(finding.label() + " · " + finding.mode(), 1, Integer::sum));
+            regressions.forEach(finding -> byMetric.merge(finding.label() + " · " + finding.scenario(), 1, Integer::sum));
         }
         return new Counts(gates, failed, unresolved, byMetric);
     }
@@ -123,7 +123,7 @@ final class GateSimulation {
             int number = gate.beginRound();
             boolean roundSwapped = identical ? random.nextBoolean() : swapped;
             round.stream()
-                    .filter(trial -> trial.scenario().isOneOf(gate.modes()))
+                    .filter(trial -> trial.scenario().isOneOf(gate.scenarios()))
                     .forEach(trial -> trials.add(inRound(trial, number, roundSwapped)));
             if (gate.isDecided(trials)) {
                 break;
@@ -138,8 +138,8 @@ final class GateSimulation {
     }
 
     private static TrialResult inRound(TrialResult trial, int round, boolean swapped) {
-        boolean candidate = trial.variant().role().equals(GateResult.CANDIDATE) != swapped;
-        return trial.withRole(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario())
+        boolean candidate = trial.variant().name().equals(GateResult.CANDIDATE) != swapped;
+        return trial.withName(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario())
                 .withPair(round);
     }
 }

@@ -66,7 +66,7 @@ public final class GateSimulationMain {
                 runs.stream().flatMap(run -> run.trials().stream()).toList();
         Variant candidate = only(trials, GateResult.CANDIDATE);
         Variant baseline = only(trials, GateResult.BASELINE);
-        boolean identical = candidate.withRole(GateResult.BASELINE).equals(baseline);
+        boolean identical = candidate.withName(GateResult.BASELINE).equals(baseline);
         List<List<TrialResult>> rounds = rounds(runs);
         // Of any kind of server: trials that decide have their mode as their scenario.
         List<String> modes = rounds.stream()
@@ -115,16 +115,16 @@ public final class GateSimulationMain {
     }
 
     /** The variant of a side, in any mode; it must be the same in all runs. */
-    private static Variant only(List<TrialResult> trials, String role) throws GateException {
+    private static Variant only(List<TrialResult> trials, String name) throws GateException {
         Map<String, Variant> variants = new TreeMap<>();
         for (TrialResult trial : trials) {
             Variant variant = trial.variant();
-            if (variant.role().equals(role)) {
+            if (variant.name().equals(name)) {
                 variants.putIfAbsent(variant.runtime().version() + " " + variant.jvmArgs(), variant);
             }
         }
         if (variants.size() != 1) {
-            throw new GateException("the runs have " + variants.size() + " different sides in the role " + role + " ("
+            throw new GateException("the runs have " + variants.size() + " different sides in the variant " + name + " ("
                     + String.join("; ", variants.keySet())
                     + "); give runs of one gate that was run several times");
         }

@@ -23,7 +23,7 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.report.MadeRuns;
@@ -108,7 +108,7 @@ class GateSimulationTest {
         Path rules = Files.writeString(directory.resolve("rules"), "p50 = 5 %\n");
 
         assertThat(output(1, rules.toString(), "5", directory.toString()))
-                .startsWith("the runs have 0 different sides in the role candidate");
+                .startsWith("the runs have 0 different sides in the variant candidate");
     }
 
     @Test
@@ -130,15 +130,15 @@ class GateSimulationTest {
                 .contains("time per parse · buffer-large: 400");
     }
 
-    private TrialResult fork(String role, int round, double micros) {
+    private TrialResult fork(String variant, int round, double micros) {
         RuntimeIdentity jetty =
-                new RuntimeIdentity("Jetty for the " + role, RuntimeIdentity.Source.PUBLISHED, new TreeMap<>());
-        return TrialResults.valid(Variants.with(Variants.of(role), jetty))
-                .id(role + round)
+                new RuntimeIdentity("Jetty for the " + variant, RuntimeIdentity.Source.PUBLISHED, new TreeMap<>());
+        return TrialResults.valid(Variants.with(Variants.of(variant), jetty))
+                .id(variant + round)
                 .position(round)
                 .pair(round)
                 .suite(Suites.GATE)
-                .scenario(new Mode("buffer-large"))
+                .scenario(new Named("buffer-large"))
                 .microbenchmark(new MicrobenchmarkResult(
                         List.of(micros * Math.exp(0.02 * random.nextGaussian())), Optional.empty(), Optional.empty()))
                 .build();
@@ -159,13 +159,13 @@ class GateSimulationTest {
         return rounds;
     }
 
-    private TrialResult trial(String role, int round, double cpuMicros) {
-        return TrialResults.valid(Variants.of(role, ConnectorMode.RPC))
-                .id(role + round)
+    private TrialResult trial(String variant, int round, double cpuMicros) {
+        return TrialResults.valid(Variants.of(variant, ConnectorMode.RPC))
+                .id(variant + round)
                 .position(round)
                 .pair(round)
                 .suite(Suites.GATE)
-                .scenario(new Mode("rpc"))
+                .scenario(new Named("rpc"))
                 .cpuMicrosPerRequest(cpuMicros * Math.exp(0.05 * random.nextGaussian()))
                 .build();
     }

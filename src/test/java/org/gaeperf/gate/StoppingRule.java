@@ -59,6 +59,6 @@ enum StoppingRule {
 
     /** Gates that stop by this rule. */
     StoppingSimulation simulation(Schedule schedule) {
-        return new StoppingSimulation(rule(schedule.modes() * schedule.metrics()), schedule);
+        return new StoppingSimulation(rule(schedule.scenarios() * schedule.metrics()), schedule);
     }
 }

@@ -19,7 +19,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.scenario.OnlyScenario;
 import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
@@ -74,9 +74,9 @@ class StoredBaselineTest {
         assertThat(baseline.trials())
                 .as("those that are valid")
                 .hasSize(VALID)
-                .allSatisfy(stored -> assertThat(stored.variant().role()).isEqualTo("baseline"))
+                .allSatisfy(stored -> assertThat(stored.variant().name()).isEqualTo("baseline"))
                 .extracting(TrialResult::scenario)
-                .contains(new Mode("http"), new Mode("rpc"));
+                .contains(new Named("http"), new Named("rpc"));
     }
 
     @Test
@@ -159,7 +159,7 @@ class StoredBaselineTest {
     @DisplayName("a run of variants is a baseline by the variant that is named, and by no other")
     void variants() throws IOException, GateException {
         RunResult stored = RunResults.copyOf(run)
-                .contenders("http", "other")
+                .servers("http", "other")
                 .option("bench.variant.http", "")
                 .option("bench.variant.other", "bench.gc=g1")
                 .build();
@@ -168,7 +168,7 @@ class StoredBaselineTest {
         assertThat(variant(Optional.of("http")).trials())
                 .isNotEmpty()
                 .hasSizeLessThan(VALID)
-                .allMatch(one -> one.scenario().equals(new Mode("http")));
+                .allMatch(one -> one.scenario().equals(new Named("http")));
         assertThatThrownBy(() -> variant(Optional.empty()))
                 .hasMessage("the baseline " + results
                         + " is a run of the variants http, other; give -Dbench.baseline=NAME with one of them");

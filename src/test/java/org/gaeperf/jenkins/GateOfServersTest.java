@@ -56,7 +56,7 @@ class GateOfServersTest {
         assertThat(build.errors()).isEmpty();
         List<String> measured = job.measured();
         String servers = " -Dbench.server=command -Dbench.command.baseline=" + OLD + " -Dbench.command.candidate=" + NEW
-                + " -Dbench.contenders=baseline,candidate -Dbench.request.path=/items";
+                + " -Dbench.variants=baseline,candidate -Dbench.request.path=/items";
         assertThat(measured).hasSize(2);
         assertThat(measured.get(0)).endsWith("-Dbench.suite=gate" + servers + " -Dbench.preset=quick -Dbench.rate=167");
         assertThat(measured.get(1))
@@ -132,7 +132,7 @@ class GateOfServersTest {
                         + " remove that line",
                 "BENCHMARK_OPTIONS=-Dbench.command.a=b {port} | BENCHMARK_OPTIONS: '-Dbench.command.a=b {port}' is not"
                         + " allowed here; remove that line",
-                "BENCHMARK_OPTIONS=-Dbench.contenders=a,b | BENCHMARK_OPTIONS: '-Dbench.contenders=a,b' is not allowed"
+                "BENCHMARK_OPTIONS=-Dbench.variants=a,b | BENCHMARK_OPTIONS: '-Dbench.variants=a,b' is not allowed"
                         + " here; remove that line",
                 "BENCHMARK_OPTIONS=-Dbench.options=a.properties | BENCHMARK_OPTIONS: '-Dbench.options=a.properties' is not"
                         + " allowed here; remove that line",

@@ -86,7 +86,7 @@ class SampleProjectTest {
             assertThat(failures).singleElement().satisfies(failure -> {
                 assertThat(failure.getAttribute("type")).isEqualTo("org.opentest4j.AssertionFailedError");
                 assertThat(failure.getAttribute("message"))
-                        .contains("allocated per request in mode load: regression", "threshold +50 %", "report.html");
+                        .contains("allocated per request: regression", "threshold +50 %", "report.html");
             });
         } else {
             assertThat(failures).isEmpty();

@@ -85,7 +85,7 @@ class GateFileTest {
         assertThatThrownBy(() -> GateFile.parse(stored, GateFile.NAME))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
-                        "gate.json has schema version " + version + "; this gaeperf reads version 7. Read it with");
+                        "gate.json has schema version " + version + "; this gaeperf reads version 8. Read it with");
     }
 
     @Test

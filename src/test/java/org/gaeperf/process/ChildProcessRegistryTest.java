@@ -142,8 +142,8 @@ class ChildProcessRegistryTest {
                 .isPresent();
     }
 
-    private static Process start(String role) throws IOException {
-        return new ProcessBuilder(ProcessTreeMain.command(role))
+    private static Process start(String variant) throws IOException {
+        return new ProcessBuilder(ProcessTreeMain.command(variant))
                 .redirectError(Redirect.INHERIT)
                 .start();
     }

@@ -53,7 +53,7 @@ final class ProcessTreeMain {
         }
     }
 
-    static List<String> command(String role) {
+    static List<String> command(String variant) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx64m",
@@ -62,6 +62,6 @@ final class ProcessTreeMain {
                 "-cp",
                 System.getProperty("java.class.path"),
                 ProcessTreeMain.class.getName(),
-                role);
+                variant);
     }
 }

@@ -51,7 +51,7 @@ final class MadeTrials {
         return IntStream.range(0, 4)
                 .mapToObj(n -> {
                     TrialResult trial = stored.get(n);
-                    boolean http = trial.variant().role().equals("http");
+                    boolean http = trial.variant().name().equals("http");
                     Random random = new Random(n);
                     return TrialResults.copyOf(trial)
                             .suite(Suites.LOAD)

@@ -89,8 +89,8 @@ class MeasuredAloneTest {
         return RunReport.evaluate(run, Optional.empty());
     }
 
-    private static TrialResult trial(String role, int pair) {
-        return TrialResults.valid(role)
+    private static TrialResult trial(String variant, int pair) {
+        return TrialResults.valid(variant)
                 .suite(Suites.LOAD)
                 .pair(pair)
                 .load(LoadResults.ofSeconds(6).build())

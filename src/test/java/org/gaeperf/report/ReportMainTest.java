@@ -61,7 +61,7 @@ class ReportMainTest {
     }
 
     @Test
-    void twoRunsAreComparedRoleByRole() throws IOException {
+    void twoRunsAreComparedVariantByVariant() throws IOException {
         String before = store(MadeRuns.load("before", 10));
         String after = store(MadeRuns.startedLater(MadeRuns.load("after", 10), 1, 1.5));
 

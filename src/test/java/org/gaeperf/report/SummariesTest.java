@@ -178,7 +178,7 @@ class SummariesTest {
     @DisplayName("a note says so if one side lost more trials than the other, since retries keep its better ones")
     void unequalLosses() {
         TrialResult rpc = run.trials().stream()
-                .filter(trial -> trial.variant().role().equals("rpc"))
+                .filter(trial -> trial.variant().name().equals("rpc"))
                 .findFirst()
                 .orElseThrow();
         List<TrialResult> trials = Stream.concat(

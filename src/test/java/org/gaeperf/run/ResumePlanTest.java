@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.scenario.WarmServer;
 import org.gaeperf.model.server.JdkIdentity;
@@ -225,7 +225,7 @@ class ResumePlanTest {
                 List.of("-Xmx2g"),
                 was.limits());
 
-        assertThatThrownBy(() -> left(with(stored, 2, new Mode("pair"), other)))
+        assertThatThrownBy(() -> left(with(stored, 2, new Named("pair"), other)))
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageStartingWith(
                         run.directory().getFileName() + " cannot be resumed, since its trials would not be"

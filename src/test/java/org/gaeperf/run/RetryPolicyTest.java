@@ -280,20 +280,20 @@ class RetryPolicyTest {
         assertThat(mayRetry("http", 2, Validity.VALID, 1)).isFalse();
     }
 
-    private boolean mayRetry(String role, int position, Validity validity, double seconds) {
-        return mayRetry(trial(role, position, validity).elapsedSeconds(seconds));
+    private boolean mayRetry(String variant, int position, Validity validity, double seconds) {
+        return mayRetry(trial(variant, position, validity).elapsedSeconds(seconds));
     }
 
     private boolean mayRetry(TrialResults trial) {
         return policy.mayRetry(add(trial), trials, PLANNED);
     }
 
-    private void run(String role, int position, Validity validity, double seconds) {
-        add(trial(role, position, validity).elapsedSeconds(seconds));
+    private void run(String variant, int position, Validity validity, double seconds) {
+        add(trial(variant, position, validity).elapsedSeconds(seconds));
     }
 
-    private TrialResults trial(String role, int position, Validity validity) {
-        return TrialResults.valid(role)
+    private TrialResults trial(String variant, int position, Validity validity) {
+        return TrialResults.valid(variant)
                 .id("trial-" + trials.size())
                 .scenario(WarmServer.STEADY)
                 .position(position)

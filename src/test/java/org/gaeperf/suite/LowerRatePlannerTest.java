@@ -164,7 +164,7 @@ class LowerRatePlannerTest {
     void concurrentPairsStay() throws Exception {
         begin();
         TrialPlan alone = alone(planned);
-        valid(pair(planned, alone.variant().role()));
+        valid(pair(planned, alone.variant().name()));
         saturated(alone);
         saturated(alone);
 
@@ -178,7 +178,7 @@ class LowerRatePlannerTest {
         assertThat(lowered.plans()
                         .get(0)
                         .canFollow(
-                                pair(planned, lowered.plans().get(0).variant().role())))
+                                pair(planned, lowered.plans().get(0).variant().name())))
                 .as("it is measured in a server of that pair")
                 .isTrue();
     }
@@ -188,7 +188,7 @@ class LowerRatePlannerTest {
     void bothAreLowered() throws Exception {
         begin();
         TrialPlan alone = alone(planned);
-        saturated(pair(planned, alone.variant().role()));
+        saturated(pair(planned, alone.variant().name()));
         saturated(alone);
 
         LoweredRate lowered = planner.lowerRates(Suites.LOAD, soFar(), false).get(0);
@@ -216,7 +216,7 @@ class LowerRatePlannerTest {
         begin();
         TrialPlan alone = alone(planned);
         valid(alone);
-        TrialPlan pair = pair(planned, alone.variant().role());
+        TrialPlan pair = pair(planned, alone.variant().name());
         saturated(pair);
         assertThat(planner.lowerRates(Suites.LOAD, soFar(), false))
                 .as("after one trial")
@@ -239,9 +239,9 @@ class LowerRatePlannerTest {
         return plans.stream().filter(plan -> !plan.concurrent()).findFirst().orElseThrow();
     }
 
-    private static TrialPlan pair(List<TrialPlan> plans, String role) {
+    private static TrialPlan pair(List<TrialPlan> plans, String variant) {
         return plans.stream()
-                .filter(plan -> plan.concurrent() && plan.variant().role().equals(role))
+                .filter(plan -> plan.concurrent() && plan.variant().name().equals(variant))
                 .findFirst()
                 .orElseThrow();
     }

@@ -12,7 +12,7 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.Launcher;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
@@ -39,9 +39,9 @@ class PairsAtTheSameTimeTest {
     void prepare() throws Exception {
         options = TestRuns.options(
                 output, "bench.preset", "quick", "bench.modes", "http,rpc", "bench.suite", "load", "bench.rate", "300");
-        List<Contender> two = ServerProvider.of(options)
+        List<ServerVariant> two = ServerProvider.of(options)
                 .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        List<Contender> three =
+        List<ServerVariant> three =
                 Stream.concat(two.stream(), Stream.of(new Third(two.get(1)))).toList();
         planner = new InterleavedTrialPlanner(options, three, output::resolve);
     }
@@ -55,9 +55,9 @@ class PairsAtTheSameTimeTest {
         List<TrialPlan> plans = planner.plan(List.of(task), 3);
 
         String first = plans.stream()
-                .map(plan -> plan.variant().role())
-                .filter(role -> plans.stream()
-                                .filter(plan -> plan.variant().role().equals(role))
+                .map(plan -> plan.variant().name())
+                .filter(variant -> plans.stream()
+                                .filter(plan -> plan.variant().name().equals(variant))
                                 .count()
                         == 6)
                 .findFirst()
@@ -70,11 +70,11 @@ class PairsAtTheSameTimeTest {
         }
         assertThat(pairs(plans, "third")).containsExactly(5, 6, 7);
         assertThat(plans.stream()
-                        .map(plan -> plan.variant().role())
-                        .filter(role -> !role.equals(first) && !role.equals("third"))
+                        .map(plan -> plan.variant().name())
+                        .filter(variant -> !variant.equals(first) && !variant.equals("third"))
                         .distinct())
                 .hasSize(1)
-                .allSatisfy(role -> assertThat(pairs(plans, role)).containsExactly(1, 2, 3));
+                .allSatisfy(variant -> assertThat(pairs(plans, variant)).containsExactly(1, 2, 3));
     }
 
     @Test
@@ -95,24 +95,24 @@ class PairsAtTheSameTimeTest {
                         .hasSize(atOnce));
     }
 
-    private static List<Integer> pairs(List<TrialPlan> plans, String role) {
+    private static List<Integer> pairs(List<TrialPlan> plans, String variant) {
         return plans.stream()
-                .filter(plan -> plan.variant().role().equals(role))
+                .filter(plan -> plan.variant().name().equals(variant))
                 .map(TrialPlan::pair)
                 .sorted()
                 .toList();
     }
 
-    private record Third(Contender like) implements Contender {
+    private record Third(ServerVariant like) implements ServerVariant {
 
         @Override
-        public String role() {
+        public String name() {
             return "third";
         }
 
         @Override
         public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
-            return like.variant(configuration, jdk, furtherJvmArgs).withRole("third");
+            return like.variant(configuration, jdk, furtherJvmArgs).withName("third");
         }
 
         @Override

@@ -98,16 +98,16 @@ class RateReductionTest {
         assertThat(RateReduction.lowerRate(trials, List.of(), true)).hasValue(440);
     }
 
-    private void add(String role, Validity validity, double answeredPerSecond) {
-        trials.add(trial(role, validity)
+    private void add(String variant, Validity validity, double answeredPerSecond) {
+        trials.add(trial(variant, validity)
                 .load(LoadResults.ofSeconds(10)
                         .answeredPerSecond(answeredPerSecond)
                         .build())
                 .build());
     }
 
-    private static TrialResults trial(String role, Validity validity) {
-        return TrialResults.valid(role)
+    private static TrialResults trial(String variant, Validity validity) {
+        return TrialResults.valid(variant)
                 .workload(Workload.openLoop(3000, 0, 1, 100, 256))
                 .validity(validity);
     }

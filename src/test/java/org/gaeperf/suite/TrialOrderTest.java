@@ -57,12 +57,12 @@ class TrialOrderTest {
     void randomOrder() throws Exception {
         Set<List<String>> orders = new HashSet<>();
         for (int seed = 1; seed <= 10; seed++) {
-            List<String> roles = roles(seed);
-            assertThat(roles(seed)).isEqualTo(roles);
+            List<String> variants = variants(seed);
+            assertThat(variants(seed)).isEqualTo(variants);
             List<String> firsts =
-                    IntStream.range(0, 4).mapToObj(pair -> roles.get(2 * pair)).toList();
+                    IntStream.range(0, 4).mapToObj(pair -> variants.get(2 * pair)).toList();
             assertThat(firsts).containsExactlyInAnyOrder("http", "http", "rpc", "rpc");
-            orders.add(roles);
+            orders.add(variants);
         }
 
         assertThat(orders).as("of four that two blocks allow").hasSizeGreaterThan(2);
@@ -104,9 +104,9 @@ class TrialOrderTest {
                 .isFalse();
     }
 
-    private List<String> roles(int seed) throws Exception {
+    private List<String> variants(int seed) throws Exception {
         return plan("bench.forks", "4", "bench.seed", Integer.toString(seed)).stream()
-                .map(plan -> plan.variant().role())
+                .map(plan -> plan.variant().name())
                 .toList();
     }
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerProvider;
 
 /** Prepares servers that commands start. */
@@ -18,7 +18,7 @@ public final class CommandServers {
     }
 
     /** Prepares the servers of these options, with a project and its target in a directory. */
-    public static List<Contender> contenders(BenchmarkOptions options, Path directory) throws Exception {
+    public static List<ServerVariant> servers(BenchmarkOptions options, Path directory) throws Exception {
         return ServerProvider.of(options).prepare(options, directory, directory.resolve("target"));
     }
 }

@@ -67,9 +67,9 @@ public final class RunResults {
         return with(run.host(), repeats, run.harness().sourcesSha256(), run.trials(), run.crossChecks());
     }
 
-    /** With these roles, the baseline first. */
-    public RunResults contenders(String... roles) {
-        return option(RunOptions.CONTENDERS, String.join(",", roles));
+    /** With these variants, the baseline first. */
+    public RunResults servers(String... variants) {
+        return option(RunOptions.COMPARED, String.join(",", variants));
     }
 
     public RunResults option(String name, String value) {

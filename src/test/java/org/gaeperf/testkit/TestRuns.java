@@ -11,7 +11,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialListener;
@@ -46,10 +46,10 @@ public final class TestRuns {
             Map<String, String> properties = new HashMap<>(Map.of(
                     "bench.runtime.dir", PlaceholderRuntime.directory().toString(), "bench.output", output.toString()));
             BenchmarkOptions options = parse(properties, namesAndValues);
-            List<Contender> contenders = ServerProvider.of(options)
+            List<ServerVariant> servers = ServerProvider.of(options)
                     .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
             Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory());
-            return new Planning(run, new SuitePlanner(options, contenders, run));
+            return new Planning(run, new SuitePlanner(options, servers, run));
         }
     }
 
@@ -93,9 +93,9 @@ public final class TestRuns {
     }
 
     private static Run begin(BenchmarkOptions options) throws Exception {
-        List<Contender> contenders = ServerProvider.of(options)
+        List<ServerVariant> servers = ServerProvider.of(options)
                 .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        return planned(Run.begin(options, options.suites(), BuildContext.baseDirectory()), options, contenders);
+        return planned(Run.begin(options, options.suites(), BuildContext.baseDirectory()), options, servers);
     }
 
     /** Options of a run that is to be resumed; the runtime is the one that its own options say. */
@@ -107,9 +107,9 @@ public final class TestRuns {
     /** The rest of a run that was cut short. */
     public static Run resume(Path directory, String... namesAndValues) throws Exception {
         BenchmarkOptions options = resumed(directory, namesAndValues);
-        List<Contender> contenders = ServerProvider.of(options)
+        List<ServerVariant> servers = ServerProvider.of(options)
                 .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        return planned(Run.resume(options, BuildContext.baseDirectory()), options, contenders);
+        return planned(Run.resume(options, BuildContext.baseDirectory()), options, servers);
     }
 
     /** Runs all that is left of a run, and ends it. */
@@ -120,8 +120,8 @@ public final class TestRuns {
         run.close();
     }
 
-    private static Run planned(Run run, BenchmarkOptions options, List<Contender> contenders) throws Exception {
-        SuitePlanner plans = new SuitePlanner(options, contenders, run);
+    private static Run planned(Run run, BenchmarkOptions options, List<ServerVariant> servers) throws Exception {
+        SuitePlanner plans = new SuitePlanner(options, servers, run);
         List<TrialPlan> first = new ArrayList<>();
         for (Suite suite : options.suites()) {
             first.addAll(plans.initialTrials(suite));

@@ -19,7 +19,7 @@ import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.loader.Loaders;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.scenario.OnlyScenario;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.series.SampleSet;
@@ -74,25 +74,25 @@ public final class TrialResults {
         this.variant = variant;
     }
 
-    /** A valid trial of a server in this role. */
-    public static TrialResults valid(String role) {
-        return new TrialResults(role, Variants.of(role));
+    /** A valid trial of a server in this variant. */
+    public static TrialResults valid(String variant) {
+        return new TrialResults(variant, Variants.of(variant));
     }
 
     /** A valid trial of a variant. */
     public static TrialResults valid(Variant variant) {
-        return new TrialResults(variant.role(), variant);
+        return new TrialResults(variant.name(), variant);
     }
 
     /** A valid trial of a side in a round of a gate, in mode {@code http}. */
-    public static TrialResults ofRound(String role, int round) {
-        return valid(Variants.of(role, ConnectorMode.HTTP))
-                .id(role + round)
+    public static TrialResults ofRound(String variant, int round) {
+        return valid(Variants.of(variant, ConnectorMode.HTTP))
+                .id(variant + round)
                 .position(round)
                 .pair(round)
                 .concurrent(true)
                 .suite(Suites.GATE)
-                .scenario(new Mode("http"));
+                .scenario(new Named("http"));
     }
 
     /** A valid trial that was run by a plan. */

@@ -18,24 +18,24 @@ public final class Variants {
 
     private Variants() {}
 
-    /** A variant in a role that is no mode, as of a server that has no modes. */
-    public static Variant of(String role) {
-        return of(role, Optional.empty());
+    /** A variant in a variant that is no mode, as of a server that has no modes. */
+    public static Variant of(String variant) {
+        return of(variant, Optional.empty());
     }
 
     /** A variant that serves in a mode. */
-    public static Variant of(String role, ConnectorMode mode) {
-        return of(role, Optional.of(mode));
+    public static Variant of(String variant, ConnectorMode mode) {
+        return of(variant, Optional.of(mode));
     }
 
-    private static Variant of(String role, Optional<ConnectorMode> mode) {
-        return new Variant(role, "", mode, Optional.empty(), RUNTIME, JDK, List.of(), Optional.empty());
+    private static Variant of(String variant, Optional<ConnectorMode> mode) {
+        return new Variant(variant, "", mode, Optional.empty(), RUNTIME, JDK, List.of(), Optional.empty());
     }
 
     /** The same with another runtime. */
     public static Variant with(Variant variant, RuntimeIdentity runtime) {
         return new Variant(
-                variant.role(),
+                variant.name(),
                 variant.configuration(),
                 variant.mode(),
                 variant.environment(),
@@ -48,7 +48,7 @@ public final class Variants {
     /** The same on another JDK. */
     public static Variant with(Variant variant, JdkIdentity jdk) {
         return new Variant(
-                variant.role(),
+                variant.name(),
                 variant.configuration(),
                 variant.mode(),
                 variant.environment(),
@@ -61,7 +61,7 @@ public final class Variants {
     /** The same with other flags of the JVM. */
     public static Variant with(Variant variant, List<String> jvmArgs) {
         return new Variant(
-                variant.role(),
+                variant.name(),
                 variant.configuration(),
                 variant.mode(),
                 variant.environment(),
@@ -74,7 +74,7 @@ public final class Variants {
     /** The same held to the limits of an instance class, whose name is its configuration. */
     public static Variant with(Variant variant, InstanceLimits limits) {
         return new Variant(
-                variant.role(),
+                variant.name(),
                 limits.instanceClass(),
                 variant.mode(),
                 variant.environment(),
@@ -85,7 +85,7 @@ public final class Variants {
     }
 
     /** One that is held to the limits of the instance class F1. */
-    public static Variant onF1(String role) {
-        return with(of(role), new InstanceLimits("F1", 600, 2400, 0.25, Optional.of(0.25), 384L << 20, List.of()));
+    public static Variant onF1(String variant) {
+        return with(of(variant), new InstanceLimits("F1", 600, 2400, 0.25, Optional.of(0.25), 384L << 20, List.of()));
     }
 }

@@ -77,8 +77,8 @@ class ConcurrentPairRunnerTest {
             assertThat(trial.modeEvidence().orElseThrow().matches()).isTrue();
             assertThat(trial.load().orElseThrow().answered()).isEqualTo(100);
         });
-        assertThat(first.variant().role()).isEqualTo("http");
-        assertThat(second.variant().role()).isEqualTo("rpc");
+        assertThat(first.variant().name()).isEqualTo("http");
+        assertThat(second.variant().name()).isEqualTo("rpc");
         assertThat(measuredFrom(http)).isCloseTo(measuredFrom(rpc), within(1.9));
     }
 

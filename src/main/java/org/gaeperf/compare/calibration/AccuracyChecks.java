@@ -39,8 +39,8 @@ final class AccuracyChecks {
     }
 
     /** Returns the trials without those that were invalid and run again: the retry counts. */
-    private List<TrialResult> lastAttempts(String role) {
-        List<TrialResult> all = trials.all(role);
+    private List<TrialResult> lastAttempts(String variant) {
+        List<TrialResult> all = trials.all(variant);
         return all.stream().filter(trial -> !trial.isRetriedIn(all)).toList();
     }
 
@@ -52,7 +52,7 @@ final class AccuracyChecks {
         double groundTruth = trial.groundTruthLatency().get().p50Micros();
         double allowed = Math.max(groundTruth * MAX_DELAY_ERROR, MAX_DELAY_ERROR_MICROS);
         return CalibrationCheck.decided(
-                trial.variant().role() + ", median latency",
+                trial.variant().name() + ", median latency",
                 text("%,.0f µs; ground truth %,.0f µs", measured, groundTruth),
                 "within 1 % or 100 µs of the ground truth",
                 Math.abs(measured - groundTruth) <= allowed);
@@ -65,7 +65,7 @@ final class AccuracyChecks {
     /** What could not be measured must not look like what was not checked. */
     private static CalibrationCheck withoutLatency(TrialResult trial) {
         return CalibrationCheck.decided(
-                trial.variant().role(),
+                trial.variant().name(),
                 "not measured: " + String.join("; ", trial.reasons()),
                 "a latency and its ground truth",
                 false);

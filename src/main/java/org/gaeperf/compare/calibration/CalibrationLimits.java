@@ -44,7 +44,7 @@ public final class CalibrationLimits {
                     InstrumentPart.FAULTS,
                     CalibrationFault.all().stream()
                             .filter(one -> one.kind() == fault)
-                            .map(CalibrationFault::role)
+                            .map(CalibrationFault::variant)
                             .toList()));
         }
         kinds.addAll(List.of(
@@ -75,11 +75,11 @@ public final class CalibrationLimits {
      * that passed.
      */
     static List<CalibrationCheck> notRun(RunResult run) {
-        Set<String> roles =
-                run.trials().stream().map(trial -> trial.variant().role()).collect(Collectors.toSet());
+        Set<String> variants =
+                run.trials().stream().map(trial -> trial.variant().name()).collect(Collectors.toSet());
         return KINDS.stream()
                 .filter(kind ->
-                        run.options().instrumentParts().contains(kind.part()) && !roles.containsAll(kind.last()))
+                        run.options().instrumentParts().contains(kind.part()) && !variants.containsAll(kind.last()))
                 .map(kind -> CalibrationCheck.shown(
                         kind.name(), "not run", "the budget (bench.budget) has time for it", false, false))
                 .toList();

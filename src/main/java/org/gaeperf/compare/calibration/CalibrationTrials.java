@@ -29,7 +29,7 @@ final class CalibrationTrials {
     /** All trials of a variant, in the order in which they were run. */
     List<TrialResult> all(String variant) {
         return run.trials().stream()
-                .filter(trial -> trial.variant().role().equals(variant))
+                .filter(trial -> trial.variant().name().equals(variant))
                 .toList();
     }
 

@@ -73,8 +73,8 @@ final class FalseDifferenceChecks {
                 .toList();
     }
 
-    private static List<TrialResult> of(CalibrationTrials trials, String role, List<Integer> pairs) {
-        return trials.valid(role).stream()
+    private static List<TrialResult> of(CalibrationTrials trials, String variant, List<Integer> pairs) {
+        return trials.valid(variant).stream()
                 .filter(trial -> pairs.contains(trial.pair()))
                 .toList();
     }

@@ -68,7 +68,7 @@ final class InjectedFaultChecks {
         for (CalibrationFault.Size size : CalibrationFault.Size.values()) {
             CalibrationFault fault = new CalibrationFault(kind, size);
             for (CalibrationTrials trials : runs) {
-                begun += trials.begun(fault.plainRole(), fault.role());
+                begun += trials.begun(fault.plainVariant(), fault.variant());
                 pairs(trials, fault)
                         .forEach(pair -> points.add(new double[] {Math.log1p(fault.rise()), pair.logRatio()}));
             }
@@ -93,7 +93,7 @@ final class InjectedFaultChecks {
     }
 
     private static List<RatioEstimate.Pair> pairs(CalibrationTrials trials, CalibrationFault fault) {
-        return trials.pairs(METRICS.get(fault.kind()), fault.plainRole(), fault.role());
+        return trials.pairs(METRICS.get(fault.kind()), fault.plainVariant(), fault.variant());
     }
 
     /** A fault that is not larger than the threshold must not be called larger. */

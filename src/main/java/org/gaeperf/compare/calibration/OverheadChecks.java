@@ -97,7 +97,7 @@ final class OverheadChecks {
     /** What the measurement itself takes of the server's cores, in the trials of the runtime against itself. */
     private List<CalibrationCheck> observers() {
         double[] percents = Stream.of(CalibrationVariants.IDENTICAL_A, CalibrationVariants.INTERLEAVED_A)
-                .flatMap(role -> trials.valid(role).stream())
+                .flatMap(variant -> trials.valid(variant).stream())
                 .flatMap(trial -> trial.hostNoise().stream())
                 .flatMap(noise -> noise.serverCores().stream())
                 .mapToDouble(CoreNoise::observersPercent)

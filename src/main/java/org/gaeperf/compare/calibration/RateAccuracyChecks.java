@@ -50,8 +50,8 @@ final class RateAccuracyChecks {
         return checks;
     }
 
-    private List<TrialResult> known(String role) {
-        return trials.valid(role).stream()
+    private List<TrialResult> known(String variant) {
+        return trials.valid(variant).stream()
                 .filter(trial ->
                         trial.load().isPresent() && trial.groundTruthLatency().isPresent())
                 .toList();

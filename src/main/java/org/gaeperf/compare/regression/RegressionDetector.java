@@ -23,9 +23,9 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
 /**
- * Decides about a candidate from rounds of trials. A round is one trial of each side in each mode.
+ * Decides about a candidate from rounds of trials. A round is one trial of each side in each scenario.
  *
- * <p>The interim look tests each metric in each mode: is the ratio above its threshold, by Student's t over the pairs? It tests
+ * <p>The interim look tests each metric in each scenario: is the ratio above its threshold, by Student's t over the pairs? It tests
  * many hypotheses, and after every round, so it suspects too much. That costs more rounds and nothing else, since every
  * suspicion must be confirmed by rounds that are run after it. The confirmation tests the same hypothesis. The interim look did
  * not see its rounds, so only the number of suspicions must be corrected for, by Holm's step-down method (S. Holm, "A
@@ -44,23 +44,23 @@ public final class RegressionDetector {
     public static final double CONFIRMATION_LEVEL = 0.05;
 
     private final List<RegressionThreshold> thresholds;
-    private final List<String> modes;
+    private final List<String> scenarios;
     private final boolean paired;
 
     /**
      * A detector without state: each call looks at all trials that it is given.
      *
-     * @param modes whose trials are tested, each by itself
+     * @param scenarios whose trials are tested, each by itself
      * @param paired whether each round has a trial of both sides; if not, the baseline is a stored run
      */
-    public RegressionDetector(List<RegressionThreshold> thresholds, List<String> modes, boolean paired) {
+    public RegressionDetector(List<RegressionThreshold> thresholds, List<String> scenarios, boolean paired) {
         this.thresholds = List.copyOf(thresholds);
-        this.modes = List.copyOf(modes);
+        this.scenarios = List.copyOf(scenarios);
         this.paired = paired;
     }
 
-    /** That a metric rose above its threshold in a mode. */
-    private record Hypothesis(String mode, RegressionThreshold threshold) {
+    /** That a metric rose above its threshold in a scenario. */
+    private record Hypothesis(String scenario, RegressionThreshold threshold) {
 
         Metric metric() {
             return threshold.metric();
@@ -71,9 +71,9 @@ public final class RegressionDetector {
         }
     }
 
-    /** The modes whose trials are tested. */
-    List<String> modes() {
-        return modes;
+    /** The scenarios whose trials are tested. */
+    List<String> scenarios() {
+        return scenarios;
     }
 
     /** Decides each hypothesis by the rounds so far. None is confirmed yet, so there is no regression among them. */
@@ -110,7 +110,7 @@ public final class RegressionDetector {
 
     private static boolean isSuspicionOf(Hypothesis hypothesis, Finding finding) {
         return finding.decision() == Decision.SUSPECTED
-                && finding.mode().equals(hypothesis.mode())
+                && finding.scenario().equals(hypothesis.scenario())
                 && finding.metric().equals(hypothesis.metric().key());
     }
 
@@ -152,11 +152,11 @@ public final class RegressionDetector {
 
     private Map<Hypothesis, Optional<RatioEstimate>> estimates(List<TrialResult> trials) {
         Map<Hypothesis, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
-        for (String mode : modes) {
-            List<TrialResult> baseline = valid(trials, mode, GateResult.BASELINE);
-            List<TrialResult> candidate = valid(trials, mode, GateResult.CANDIDATE);
+        for (String scenario : scenarios) {
+            List<TrialResult> baseline = valid(trials, scenario, GateResult.BASELINE);
+            List<TrialResult> candidate = valid(trials, scenario, GateResult.CANDIDATE);
             thresholds.forEach(threshold ->
-                    estimates.put(new Hypothesis(mode, threshold), estimate(threshold.metric(), baseline, candidate)));
+                    estimates.put(new Hypothesis(scenario, threshold), estimate(threshold.metric(), baseline, candidate)));
         }
         return estimates;
     }
@@ -182,10 +182,10 @@ public final class RegressionDetector {
         List<Finding> findings = new ArrayList<>();
         estimates.forEach((hypothesis, estimate) -> {
             Metric metric = hypothesis.metric();
-            List<TrialResult> baseline = valid(trials, hypothesis.mode(), GateResult.BASELINE);
-            List<TrialResult> candidate = valid(trials, hypothesis.mode(), GateResult.CANDIDATE);
+            List<TrialResult> baseline = valid(trials, hypothesis.scenario(), GateResult.BASELINE);
+            List<TrialResult> candidate = valid(trials, hypothesis.scenario(), GateResult.CANDIDATE);
             findings.add(new Finding(
-                    hypothesis.mode(),
+                    hypothesis.scenario(),
                     metric.key(),
                     MetricLabels.of(metric, candidate),
                     metric.unit(),
@@ -228,11 +228,11 @@ public final class RegressionDetector {
                 : (int) Math.round(estimate.degreesOfFreedom()) + 1;
     }
 
-    private static List<TrialResult> valid(List<TrialResult> trials, String mode, String role) {
-        Predicate<TrialResult> ofMode =
-                trial -> trial.scenario().isMode(mode) && trial.variant().role().equals(role);
+    private static List<TrialResult> valid(List<TrialResult> trials, String scenario, String variant) {
+        Predicate<TrialResult> ofScenario =
+                trial -> trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant);
         return trials.stream()
-                .filter(ofMode)
+                .filter(ofScenario)
                 .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
     }

@@ -45,11 +45,11 @@ public final class SequentialGate {
         this.stored = List.copyOf(stored);
     }
 
-    /** The modes that the next round must measure: once something is suspected, only the modes of the suspicions. */
-    public List<String> modes() {
+    /** The scenarios that the next round must measure: once something is suspected, only the scenarios of the suspicions. */
+    public List<String> scenarios() {
         return interimRounds == 0
-                ? detector.modes()
-                : suspected.stream().map(Finding::mode).distinct().toList();
+                ? detector.scenarios()
+                : suspected.stream().map(Finding::scenario).distinct().toList();
     }
 
     /** Begins a round and returns its number, from 1. */
@@ -126,28 +126,28 @@ public final class SequentialGate {
         return interimRounds > 0 && freshPairs(trials) < MIN_ROUNDS ? suspected : List.of();
     }
 
-    /** The fresh rounds in which both sides are valid, in the suspected mode that has the fewest. */
+    /** The fresh rounds in which both sides are valid, in the suspected scenario that has the fewest. */
     private long freshPairs(List<TrialResult> trials) {
-        return modes().stream()
-                .mapToLong(mode -> freshPairs(trials, mode))
+        return scenarios().stream()
+                .mapToLong(scenario -> freshPairs(trials, scenario))
                 .min()
                 .orElse(0);
     }
 
-    private long freshPairs(List<TrialResult> trials, String mode) {
-        Set<Integer> rounds = fresh(trials, mode, GateResult.CANDIDATE);
+    private long freshPairs(List<TrialResult> trials, String scenario) {
+        Set<Integer> rounds = fresh(trials, scenario, GateResult.CANDIDATE);
         if (stored.isEmpty()) {
-            rounds.retainAll(fresh(trials, mode, GateResult.BASELINE));
+            rounds.retainAll(fresh(trials, scenario, GateResult.BASELINE));
         }
         return rounds.size();
     }
 
     /** The rounds, and not how many: a side that is valid in others than the other side makes no pair. */
-    private Set<Integer> fresh(List<TrialResult> trials, String mode, String role) {
+    private Set<Integer> fresh(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
                 .filter(trial -> trial.pair() > interimRounds && trial.validity() == Validity.VALID)
                 .filter(trial ->
-                        trial.scenario().isMode(mode) && trial.variant().role().equals(role))
+                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
                 .map(TrialResult::pair)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
@@ -164,7 +164,7 @@ public final class SequentialGate {
     private boolean isCleared(List<TrialResult> trials) {
         return findings(trials).stream()
                 .filter(finding -> suspected.stream()
-                        .anyMatch(suspicion -> suspicion.mode().equals(finding.mode())
+                        .anyMatch(suspicion -> suspicion.scenario().equals(finding.scenario())
                                 && suspicion.metric().equals(finding.metric())))
                 .noneMatch(finding -> finding.decision().isOpen());
     }

@@ -51,8 +51,8 @@ public record InterimLook(
         List<Comparison> comparisons = Comparison.compareModes(run.with(looks.endedAfter(judged))).stream()
                 .filter(comparison -> groups.contains(comparison.group()))
                 .toList();
-        int roles = Comparison.roles(run).size();
-        int ofEachGroup = run.options().comparesAll() ? roles * (roles - 1) / 2 : roles - 1;
+        int variants = Comparison.variants(run).size();
+        int ofEachGroup = run.options().comparesAll() ? variants * (variants - 1) / 2 : variants - 1;
         return new InterimLook(
                 looks,
                 pairs,

@@ -27,14 +27,14 @@ import org.gaeperf.model.server.ThreadUse;
  * <p>Groups by name that have less than 1 % of the CPU time in each variant, and all but the {@value #MAX_NAMES} largest, are one
  * row. The rows of two variants are tested together, as metrics that are not primary are ({@link RowTests}).
  *
- * @param roles of the variants; the baseline before the candidate where two are compared
- * @param totalMicros CPU time for a request by role, in microseconds
+ * @param variants of the variants; the baseline before the candidate where two are compared
+ * @param totalMicros CPU time for a request by variant, in microseconds
  * @param rows the largest first, each with its parts after it
  * @param confidence of the intervals; 0 if there are none
  * @param waitConfidence likewise of those of the waits
  */
 public record ThreadComparison(
-        List<String> roles,
+        List<String> variants,
         Map<String, Double> totalMicros,
         List<ThreadRow> rows,
         double confidence,
@@ -48,7 +48,7 @@ public record ThreadComparison(
     private static final double MIN_SHARE = 0.01;
 
     public ThreadComparison {
-        roles = List.copyOf(roles);
+        variants = List.copyOf(variants);
         totalMicros = Map.copyOf(totalMicros);
         rows = List.copyOf(rows);
     }
@@ -77,14 +77,14 @@ public record ThreadComparison(
      * @param comparison of two of the variants, whose change is estimated; without one, each variant is described
      */
     public static Optional<ThreadComparison> of(List<TrialResult> trials, Optional<Comparison> comparison) {
-        List<String> roles = comparison
+        List<String> variants = comparison
                 .map(two -> List.of(two.baseline(), two.candidate()))
                 .orElseGet(() -> trials.stream()
-                        .map(trial -> trial.variant().role())
+                        .map(trial -> trial.variant().name())
                         .distinct()
                         .toList());
-        List<ThreadSide> sides = roles.stream()
-                .map(role -> ThreadSide.of(role, trials))
+        List<ThreadSide> sides = variants.stream()
+                .map(variant -> ThreadSide.of(variant, trials))
                 .filter(side -> !side.trials().isEmpty())
                 .toList();
         return sides.isEmpty()
@@ -94,7 +94,7 @@ public record ThreadComparison(
 
     private static ThreadComparison compare(List<ThreadSide> sides, Optional<Comparison> compared) {
         Map<String, Double> totals = new LinkedHashMap<>();
-        sides.forEach(side -> totals.put(side.role(), side.perRequest(group -> true, ThreadUse.Group::cpuSeconds)));
+        sides.forEach(side -> totals.put(side.variant(), side.perRequest(group -> true, ThreadUse.Group::cpuSeconds)));
         Set<Key> all = sides.stream().flatMap(ThreadSide::groups).map(Key::of).collect(Collectors.toSet());
         Set<Key> named = largeNames(all, sides, totals);
         List<Key> keys = new ArrayList<>(all.stream()
@@ -116,7 +116,7 @@ public record ThreadComparison(
         double level = level(estimated, Estimated::cpu, negligible, falseDiscoveryRate);
         double waitLevel = level(estimated, Estimated::inQueue, negligible, falseDiscoveryRate);
         return new ThreadComparison(
-                sides.stream().map(ThreadSide::role).toList(),
+                sides.stream().map(ThreadSide::variant).toList(),
                 totals,
                 estimated.stream().map(row -> row.row(level, waitLevel)).toList(),
                 compared.isPresent() ? 1 - level : 0,
@@ -128,7 +128,7 @@ public record ThreadComparison(
 
         static Estimated of(Key key, Predicate<ThreadUse.Group> which, List<ThreadSide> sides, boolean isCompared) {
             Map<String, Mean> means = new LinkedHashMap<>();
-            sides.forEach(side -> means.put(side.role(), side.mean(which)));
+            sides.forEach(side -> means.put(side.variant(), side.mean(which)));
             return new Estimated(
                     key,
                     means,
@@ -213,7 +213,7 @@ public record ThreadComparison(
      * {@link #MIN_SHARE_OF_CHANGE} of the baseline's CPU time. No parts of rows are among them.
      */
     public List<ThreadRow> changed() {
-        double least = MIN_SHARE_OF_CHANGE * totalMicros.getOrDefault(roles.get(0), Double.NaN);
+        double least = MIN_SHARE_OF_CHANGE * totalMicros.getOrDefault(variants.get(0), Double.NaN);
         return rows.stream()
                 .filter(row -> !row.isPart())
                 .filter(row -> row.change()

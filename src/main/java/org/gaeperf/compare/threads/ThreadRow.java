@@ -10,7 +10,7 @@ import org.gaeperf.model.server.ThreadKind;
  * @param kind what the threads are for
  * @param name what their names have in common; empty text where the kind says enough
  * @param isPart whether it is a pool of the request threads, which has a row before it
- * @param meanByRole means over the trials of each variant
+ * @param meanByVariant means over the trials of each variant
  * @param change how much more CPU time the candidate used; empty without two pairs
  * @param waitChange likewise of the time in the queue of a core
  */
@@ -18,12 +18,12 @@ public record ThreadRow(
         ThreadKind kind,
         String name,
         boolean isPart,
-        Map<String, Mean> meanByRole,
+        Map<String, Mean> meanByVariant,
         Optional<Change> change,
         Optional<Change> waitChange) {
 
     public ThreadRow {
-        meanByRole = Map.copyOf(meanByRole);
+        meanByVariant = Map.copyOf(meanByVariant);
     }
 
     /**

@@ -17,14 +17,14 @@ import org.gaeperf.model.server.ThreadKind;
 import org.gaeperf.model.server.ThreadUse;
 
 /** The valid trials of a variant whose threads were read. */
-record ThreadSide(String role, List<TrialResult> trials) {
+record ThreadSide(String variant, List<TrialResult> trials) {
 
     private static final double MICROS_PER_SECOND = 1e6;
 
-    static ThreadSide of(String role, List<TrialResult> trials) {
+    static ThreadSide of(String variant, List<TrialResult> trials) {
         return new ThreadSide(
-                role,
-                Comparison.valid(trials, role).stream()
+                variant,
+                Comparison.valid(trials, variant).stream()
                         .filter(trial ->
                                 answered(trial) > 0 && groups(trial).findAny().isPresent())
                         .toList());

@@ -41,7 +41,7 @@ public final class MatrixEffects {
     private MatrixEffects(RunResult run, VariantMatrix matrix, List<TrialResult> trials) {
         this.matrix = matrix;
         this.cells = matrix.cells();
-        this.baseline = run.options().contenders().get(0);
+        this.baseline = run.options().compared().get(0);
         this.trials = trials;
         this.levelShare = trials.stream()
                 .findFirst()
@@ -185,20 +185,20 @@ public final class MatrixEffects {
                 && trials.stream()
                         .collect(Collectors.groupingBy(
                                 TrialResult::pair,
-                                Collectors.mapping(trial -> trial.variant().role(), Collectors.toSet())))
+                                Collectors.mapping(trial -> trial.variant().name(), Collectors.toSet())))
                         .values()
                         .stream()
-                        .noneMatch(roles -> roles.size() > 2);
+                        .noneMatch(variants -> variants.size() > 2);
     }
 
     /** The pairs of a variant with the baseline, valid or not: one in each round, in the order of the rounds. */
     private List<Integer> pairs(String variant) {
         Set<Integer> ofBaseline = trials.stream()
-                .filter(trial -> trial.variant().role().equals(baseline))
+                .filter(trial -> trial.variant().name().equals(baseline))
                 .map(TrialResult::pair)
                 .collect(Collectors.toSet());
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(variant))
+                .filter(trial -> trial.variant().name().equals(variant))
                 .map(TrialResult::pair)
                 .filter(ofBaseline::contains)
                 .distinct()
@@ -212,7 +212,7 @@ public final class MatrixEffects {
             return own.stream().map(Math::log).findFirst();
         }
         // All others are measured against it.
-        if (trial.variant().role().equals(baseline)) {
+        if (trial.variant().name().equals(baseline)) {
             return OptionalDouble.empty();
         }
         return Comparison.valid(trials, baseline).stream()

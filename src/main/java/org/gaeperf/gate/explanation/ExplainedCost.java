@@ -41,10 +41,10 @@ enum ExplainedCost {
         return this == LATENCY ? RecordedEvents.WAITS : RecordedEvents.COSTS;
     }
 
-    /** The regressions of this cost in a mode, the largest first. */
-    List<Finding> regressions(List<Finding> findings, String mode) {
+    /** The regressions of this cost in a scenario, the largest first. */
+    List<Finding> regressions(List<Finding> findings, String scenario) {
         return findings.stream()
-                .filter(finding -> finding.mode().equals(mode) && metrics.contains(finding.metric()))
+                .filter(finding -> finding.scenario().equals(scenario) && metrics.contains(finding.metric()))
                 .filter(finding -> finding.decision() == Decision.REGRESSION
                         && finding.ratio().isPresent())
                 .sorted(Comparator.comparing(

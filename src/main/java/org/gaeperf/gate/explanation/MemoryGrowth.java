@@ -26,9 +26,9 @@ final class MemoryGrowth {
      *
      * @return one table, or none if a side has fewer than two trials with these values
      */
-    static List<CostGrowth> parts(Finding regression, List<TrialResult> trials, String mode) {
-        List<Map<String, Double>> baseline = MemoryParts.megabytes(trials, mode, GateResult.BASELINE);
-        List<Map<String, Double>> candidate = MemoryParts.megabytes(trials, mode, GateResult.CANDIDATE);
+    static List<CostGrowth> parts(Finding regression, List<TrialResult> trials, String scenario) {
+        List<Map<String, Double>> baseline = MemoryParts.megabytes(trials, scenario, GateResult.BASELINE);
+        List<Map<String, Double>> candidate = MemoryParts.megabytes(trials, scenario, GateResult.CANDIDATE);
         if (baseline.size() < MIN_TRIALS || candidate.size() < MIN_TRIALS) {
             return List.of();
         }

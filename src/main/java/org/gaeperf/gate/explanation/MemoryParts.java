@@ -28,12 +28,12 @@ final class MemoryParts {
 
     private MemoryParts() {}
 
-    /** MB by part, one map for each valid trial of a side in a mode. */
-    static List<Map<String, Double>> megabytes(List<TrialResult> trials, String mode, String role) {
+    /** MB by part, one map for each valid trial of a side in a scenario. */
+    static List<Map<String, Double>> megabytes(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
-                        && trial.scenario().isMode(mode)
-                        && trial.variant().role().equals(role))
+                        && trial.scenario().isNamed(scenario)
+                        && trial.variant().name().equals(variant))
                 .flatMap(trial -> megabytes(trial).stream())
                 .toList();
     }

@@ -41,10 +41,10 @@ record RecordedSides(List<TrialResult> baseline, List<TrialResult> candidate) {
     }
 
     /** Valid or not: a recording is no measurement, but requests must be answered. */
-    private static List<TrialResult> recorded(Scenario scenario, List<TrialResult> trials, String role) {
+    private static List<TrialResult> recorded(Scenario scenario, List<TrialResult> trials, String variant) {
         return trials.stream()
                 .filter(trial -> trial.scenario().equals(scenario))
-                .filter(trial -> trial.variant().role().equals(role))
+                .filter(trial -> trial.variant().name().equals(variant))
                 .filter(trial ->
                         trial.load().filter(load -> load.answered() > 0).isPresent()
                                 && trial.serverCost().isPresent())

@@ -40,43 +40,43 @@ public final class RegressionExplainer {
         this.directory = directory;
     }
 
-    /** What both sides must be recorded for in a mode, so that its regressions can be explained. */
-    public static List<RecordedEvents> wanted(List<Finding> findings, String mode) {
+    /** What both sides must be recorded for in a scenario, so that its regressions can be explained. */
+    public static List<RecordedEvents> wanted(List<Finding> findings, String scenario) {
         return Arrays.stream(ExplainedCost.values())
-                .filter(cost -> !cost.regressions(findings, mode).isEmpty())
+                .filter(cost -> !cost.regressions(findings, scenario).isEmpty())
                 .map(ExplainedCost::recordedEvents)
                 .distinct()
                 .toList();
     }
 
-    private static List<String> modes(List<Finding> findings) {
-        return findings.stream().map(Finding::mode).distinct().toList();
+    private static List<String> scenarios(List<Finding> findings) {
+        return findings.stream().map(Finding::scenario).distinct().toList();
     }
 
-    /** Explains the regressions, each cost in each mode by itself. */
+    /** Explains the regressions, each cost in each scenario by itself. */
     public List<Explanation> explain(List<Finding> findings) {
         List<Explanation> explanations = new ArrayList<>();
-        for (String mode : modes(findings)) {
+        for (String scenario : scenarios(findings)) {
             for (ExplainedCost cost : ExplainedCost.values()) {
-                List<Finding> regressions = cost.regressions(findings, mode);
+                List<Finding> regressions = cost.regressions(findings, scenario);
                 if (!regressions.isEmpty()) {
-                    explanations.add(explain(mode, cost, regressions));
+                    explanations.add(explain(scenario, cost, regressions));
                 }
             }
         }
         return explanations;
     }
 
-    private Explanation explain(String mode, ExplainedCost cost, List<Finding> regressions) {
+    private Explanation explain(String scenario, ExplainedCost cost, List<Finding> regressions) {
         List<CostGrowth> tables = new ArrayList<>(
                 switch (cost) {
-                    case MEMORY -> MemoryGrowth.parts(regressions.get(0), trials, mode);
-                    case LATENCY -> WaitGrowth.pageFaults(trials, mode);
+                    case MEMORY -> MemoryGrowth.parts(regressions.get(0), trials, scenario);
+                    case LATENCY -> WaitGrowth.pageFaults(trials, scenario);
                     case ALLOCATION, CPU -> List.<CostGrowth>of();
                 });
         String made;
         try {
-            RecordedSides sides = RecordedSides.find(cost.recordedEvents().scenario(mode), trials);
+            RecordedSides sides = RecordedSides.find(cost.recordedEvents().scenario(scenario), trials);
             tables.addAll(recorded(cost, regressions.get(0), sides));
             made = "From " + sides.note() + ".";
         } catch (IOException | JfrException | SampleFormatException e) {
@@ -85,7 +85,7 @@ public final class RegressionExplainer {
         List<CostGrowth> explaining =
                 tables.stream().filter(table -> !table.rows().isEmpty()).toList();
         return new Explanation(
-                mode,
+                scenario,
                 cost.displayName(),
                 ExplainedCost.describe(regressions) + ". " + result(cost, tables, explaining, made),
                 explaining);

@@ -82,9 +82,9 @@ final class WaitGrowth {
     }
 
     /** Page faults of the server: no table if fewer than two trials of a side have them, no row if they did not grow. */
-    static List<CostGrowth> pageFaults(List<TrialResult> trials, String mode) {
-        List<Map<String, Double>> baseline = pageFaults(trials, mode, GateResult.BASELINE);
-        List<Map<String, Double>> candidate = pageFaults(trials, mode, GateResult.CANDIDATE);
+    static List<CostGrowth> pageFaults(List<TrialResult> trials, String scenario) {
+        List<Map<String, Double>> baseline = pageFaults(trials, scenario, GateResult.BASELINE);
+        List<Map<String, Double>> candidate = pageFaults(trials, scenario, GateResult.CANDIDATE);
         if (baseline.size() < MIN_TRIALS || candidate.size() < MIN_TRIALS) {
             return List.of();
         }
@@ -128,11 +128,11 @@ final class WaitGrowth {
                 .orElse(Double.NaN);
     }
 
-    private static List<Map<String, Double>> pageFaults(List<TrialResult> trials, String mode, String role) {
+    private static List<Map<String, Double>> pageFaults(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
-                        && trial.scenario().isMode(mode)
-                        && trial.variant().role().equals(role))
+                        && trial.scenario().isNamed(scenario)
+                        && trial.variant().name().equals(variant))
                 .map(trial ->
                         SampledValues.meanOfIntervalsUnderLoad(PAGE_FAULTS, 1).apply(trial))
                 .filter(OptionalDouble::isPresent)

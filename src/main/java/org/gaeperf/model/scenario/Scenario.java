@@ -23,7 +23,7 @@ import java.util.Set;
     @JsonSubTypes.Type(value = OpenLoopStep.class, name = "openLoop"),
     @JsonSubTypes.Type(value = SequentialRequests.class, name = "sequentialRequests"),
     @JsonSubTypes.Type(value = ParsedForms.class, name = "parsedForms"),
-    @JsonSubTypes.Type(value = Mode.class, name = "mode"),
+    @JsonSubTypes.Type(value = Named.class, name = "named"),
     @JsonSubTypes.Type(value = Recorded.class, name = "recorded")
 })
 public sealed interface Scenario
@@ -36,7 +36,7 @@ public sealed interface Scenario
                 OpenLoopStep,
                 SequentialRequests,
                 ParsedForms,
-                Mode,
+                Named,
                 Recorded {
 
     /** The name for readers: {@code 700 connections, open loop}; empty for the only workload of a suite. */
@@ -94,12 +94,12 @@ public sealed interface Scenario
     }
 
     /** Whether a gate decides a mode by trials of this scenario. */
-    default boolean isMode(String name) {
+    default boolean isNamed(String name) {
         return isOneOf(Set.of(name));
     }
 
     /** Whether a gate decides one of these modes by trials of this scenario. */
     default boolean isOneOf(Collection<String> modes) {
-        return this instanceof Mode mode && modes.contains(mode.name());
+        return this instanceof Named named && modes.contains(named.name());
     }
 }

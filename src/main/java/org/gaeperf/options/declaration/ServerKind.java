@@ -42,8 +42,8 @@ public interface ServerKind {
                 .toList();
     }
 
-    /** The roles of what is compared, in the order in which they are planned. */
-    List<String> contenders(OptionReader values);
+    /** The names of what is compared, in the order in which they are planned. */
+    List<String> compared(OptionReader values);
 
     /** What options count as in a variant where they are not given, by their names: a variant is usually one server. */
     default Map<String, String> variantDefaults() {
@@ -81,9 +81,9 @@ public interface ServerKind {
         return JarProjects.NONE;
     }
 
-    /** The roles of those of them that a gate judges, in two versions. */
+    /** The names of those of them that a gate judges, in two versions. */
     default List<String> judgedByGate(OptionReader values) {
-        return contenders(values);
+        return compared(values);
     }
 
     /** The key of the suite whose warm-up and measurement the trials of a gate have, if that is not the usual one of gates. */

@@ -20,8 +20,8 @@ final class CapacityChart {
 
     private CapacityChart() {}
 
-    static Optional<ReportChart> chart(String prefix, Roles roles) {
-        List<TrialResult> trials = roles.trials().values().stream()
+    static Optional<ReportChart> chart(String prefix, ChartVariants variants) {
+        List<TrialResult> trials = variants.trials().values().stream()
                 .flatMap(List::stream)
                 .filter(trial -> trial.capacity().isPresent())
                 .toList();
@@ -31,9 +31,9 @@ final class CapacityChart {
         double limit = trials.get(0).capacity().orElseThrow().p99LimitMicros();
         List<Layer> latency = new ArrayList<>();
         latency.add(new Layer.HorizontalLine("p99 limit", PaletteColor.GREY, limit));
-        latency.addAll(lines(roles, ", p99", Layer.Stroke.SOLID, Step::p99Micros));
-        latency.addAll(lines(roles, ", median", Layer.Stroke.DASHED, Step::p50Micros));
-        latency.addAll(marks(roles));
+        latency.addAll(lines(variants, ", p99", Layer.Stroke.SOLID, Step::p99Micros));
+        latency.addAll(lines(variants, ", median", Layer.Stroke.DASHED, Step::p50Micros));
+        latency.addAll(marks(variants));
         Chart chart = new Chart(
                 prefix + "capacity",
                 "Latency in microseconds and CPU by requests per second: "
@@ -45,7 +45,7 @@ final class CapacityChart {
                         new Panel(new Scale.Logarithmic("latency, µs"), latency, 220),
                         new Panel(
                                 new Scale.Linear("CPU, %", true),
-                                lines(roles, "", Layer.Stroke.SOLID, Step::cpuPercent),
+                                lines(variants, "", Layer.Stroke.SOLID, Step::cpuPercent),
                                 110)));
         return Optional.of(new ReportChart(
                 "Latency and CPU by rate",
@@ -63,15 +63,15 @@ final class CapacityChart {
                 + " requests/s, limited by " + found.limitingFactor().displayName();
     }
 
-    private static List<Layer> lines(Roles roles, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> value) {
+    private static List<Layer> lines(ChartVariants variants, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> value) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials()
-                .forEach((role, trials) -> trials.stream()
+        variants.trials()
+                .forEach((variant, trials) -> trials.stream()
                         .filter(trial -> trial.capacity().isPresent())
                         .forEach(trial -> layers.add(TrialStyle.line(
-                                roles,
+                                variants,
                                 trial,
-                                legend.isEmpty() ? "" : role + legend,
+                                legend.isEmpty() ? "" : variant + legend,
                                 stroke,
                                 trial.capacity().orElseThrow().decided().stream()
                                         .map(step ->
@@ -80,13 +80,13 @@ final class CapacityChart {
         return layers;
     }
 
-    private static List<Layer> marks(Roles roles) {
+    private static List<Layer> marks(ChartVariants variants) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials()
-                .forEach((role, trials) -> layers.add(new Layer.Dots(
-                        role + ", not held",
-                        roles.color(role),
-                        roles.symbol(role),
+        variants.trials()
+                .forEach((variant, trials) -> layers.add(new Layer.Dots(
+                        variant + ", not held",
+                        variants.color(variant),
+                        variants.symbol(variant),
                         trials.stream()
                                 .flatMap(trial -> trial.capacity().stream())
                                 .flatMap(found -> found.notHeld().stream())

@@ -22,35 +22,35 @@ public final class ChartCatalog {
     public static List<ReportChart> charts(
             int number, Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
         String prefix = number + "-" + slug(group.displayName()) + "-";
-        Roles roles = Roles.group(trials.stream()
+        ChartVariants variants = ChartVariants.group(trials.stream()
                 .filter(trial -> !Comparison.isReplaced(trial, trials))
                 .toList());
         List<ReportChart> charts = Stream.of(
                         at(Placement.OVERVIEW, comparison.flatMap(compared -> ForestPlot.chart(prefix, compared))),
-                        at(Placement.OVERVIEW, StripPlot.chart(prefix, group, roles)),
-                        LatencyByPercentileChart.chart(prefix, group, roles),
-                        LatencyOverTimeChart.chart(prefix, roles),
-                        CapacityChart.chart(prefix, roles),
-                        RequestMemoryChart.chart(prefix, roles),
-                        at(Placement.VALIDITY, TimeSeriesCharts.rate(prefix, roles)),
-                        TimeSeriesCharts.memory(prefix, roles),
-                        TimeSeriesCharts.cpu(prefix, roles),
-                        TimeSeriesCharts.machine(prefix, roles),
-                        NativeMemoryChart.chart(prefix, roles),
-                        TrialCharts.pauses(prefix, roles, trials),
-                        at(Placement.VALIDITY, TrialCharts.rates(prefix, roles, trials)))
+                        at(Placement.OVERVIEW, StripPlot.chart(prefix, group, variants)),
+                        LatencyByPercentileChart.chart(prefix, group, variants),
+                        LatencyOverTimeChart.chart(prefix, variants),
+                        CapacityChart.chart(prefix, variants),
+                        RequestMemoryChart.chart(prefix, variants),
+                        at(Placement.VALIDITY, TimeSeriesCharts.rate(prefix, variants)),
+                        TimeSeriesCharts.memory(prefix, variants),
+                        TimeSeriesCharts.cpu(prefix, variants),
+                        TimeSeriesCharts.machine(prefix, variants),
+                        NativeMemoryChart.chart(prefix, variants),
+                        TrialCharts.pauses(prefix, variants, trials),
+                        at(Placement.VALIDITY, TrialCharts.rates(prefix, variants, trials)))
                 .flatMap(Optional::stream)
                 .toList();
-        return Stream.concat(charts.stream(), ThreadCharts.charts(prefix, roles, comparison))
+        return Stream.concat(charts.stream(), ThreadCharts.charts(prefix, variants, comparison))
                 .toList();
     }
 
     /** The charts of what trials of several comparisons show together. */
     public static List<ReportChart> chartsOfFinding(int number, List<TrialResult> trials) {
-        Roles roles = Roles.group(trials);
+        ChartVariants variants = ChartVariants.group(trials);
         return Stream.concat(
-                        ProcessingTimeChart.chart(number + "-", roles).stream(),
-                        ConnectionsChart.charts(number + "-", roles))
+                        ProcessingTimeChart.chart(number + "-", variants).stream(),
+                        ConnectionsChart.charts(number + "-", variants))
                 .toList();
     }
 

@@ -27,8 +27,8 @@ final class ConnectionsChart {
     private ConnectionsChart() {}
 
     /** The charts that have something to draw; none unless the trials are those of several numbers of connections. */
-    static Stream<ReportChart> charts(String prefix, Roles roles) {
-        if (roles.trials().values().stream()
+    static Stream<ReportChart> charts(String prefix, ChartVariants variants) {
+        if (variants.trials().values().stream()
                 .flatMap(List::stream)
                 .allMatch(trial -> trial.scenario().keptConnections().isEmpty())) {
             return Stream.empty();
@@ -37,7 +37,7 @@ final class ConnectionsChart {
                 chart(
                         prefix + "responses",
                         "Responses and service time by connections",
-                        roles,
+                        variants,
                         new Row(Metric.THROUGHPUT, new Scale.Linear("requests/s", true), TALL_PIXELS),
                         Row.logarithmic(Metric.SERVICE_MEAN, "mean, ms"),
                         Row.logarithmic(Metric.SERVICE_P50_MILLIS, "TP50, ms"),
@@ -47,7 +47,7 @@ final class ConnectionsChart {
                 chart(
                         prefix + "resources",
                         "Resources of the server by connections",
-                        roles,
+                        variants,
                         Row.linear(Metric.CPU_PERCENT, "CPU, %"),
                         Row.linear(Metric.RSS, "RSS, MB"),
                         Row.linear(Metric.GC_PAUSE, "GC pauses per 10 s, ms"),
@@ -56,7 +56,7 @@ final class ConnectionsChart {
                 chart(
                         prefix + "machine",
                         "The machine by connections",
-                        roles,
+                        variants,
                         Row.linear(Metric.RUNNABLE_THREADS, "runnable threads"),
                         Row.linear(Metric.LOAD_AVERAGE, "load average"),
                         Row.linear(Metric.CONTEXT_SWITCHES, "context switches/s"),
@@ -75,32 +75,32 @@ final class ConnectionsChart {
         }
     }
 
-    private static ReportChart chart(String name, String title, Roles roles, Row... rows) {
+    private static ReportChart chart(String name, String title, ChartVariants variants, Row... rows) {
         List<Metric> metrics = Arrays.stream(rows).map(Row::metric).toList();
         List<Panel> panels = Arrays.stream(rows)
-                .map(row -> panel(roles, row.metric(), row.scale(), row.pixels()))
+                .map(row -> panel(variants, row.metric(), row.scale(), row.pixels()))
                 .toList();
         Chart chart = new Chart(
                 name,
                 title + ": " + metrics.stream().map(Metric::label).collect(Collectors.joining(", ")) + " of "
-                        + String.join(" and ", roles.names()),
+                        + String.join(" and ", variants.names()),
                 new Scale.Linear("connections", true),
                 panels);
         return new ReportChart(
                 title,
                 "A dot is a trial; a line goes through the means of the trials that count.",
                 chart,
-                table(roles, metrics),
+                table(variants, metrics),
                 Placement.OVERVIEW);
     }
 
-    private static Panel panel(Roles roles, Metric metric, Scale scale, int pixels) {
+    private static Panel panel(ChartVariants variants, Metric metric, Scale scale, int pixels) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials().forEach((role, trials) -> {
+        variants.trials().forEach((variant, trials) -> {
             List<TrialResult> counted =
                     trials.stream().filter(TrialStyle::counts).toList();
-            layers.add(new Layer.Line(role, roles.color(role), Layer.Stroke.SOLID, means(counted, metric)));
-            layers.add(new Layer.Dots("", roles.color(role), roles.symbol(role), points(counted, metric)));
+            layers.add(new Layer.Line(variant, variants.color(variant), Layer.Stroke.SOLID, means(counted, metric)));
+            layers.add(new Layer.Dots("", variants.color(variant), variants.symbol(variant), points(counted, metric)));
         });
         return new Panel(scale, layers, pixels);
     }
@@ -121,7 +121,7 @@ final class ConnectionsChart {
                 .toList();
     }
 
-    private static DataTable table(Roles roles, List<Metric> metrics) {
+    private static DataTable table(ChartVariants variants, List<Metric> metrics) {
         List<Column<TrialResult>> columns = new ArrayList<>(List.of(
                 new Column<>("trial", TrialResult::id),
                 new Column<>("validity", trial -> trial.validity().displayName()),
@@ -138,6 +138,6 @@ final class ConnectionsChart {
                 "Each trial",
                 2,
                 columns,
-                roles.trials().values().stream().flatMap(List::stream).toList());
+                variants.trials().values().stream().flatMap(List::stream).toList());
     }
 }

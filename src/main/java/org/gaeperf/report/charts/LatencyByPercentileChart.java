@@ -24,7 +24,7 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
-/** Latency by percentile, of all requests of a role's trials combined. */
+/** Latency by percentile, of all requests of a variant's trials combined. */
 final class LatencyByPercentileChart {
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -36,23 +36,23 @@ final class LatencyByPercentileChart {
 
     private LatencyByPercentileChart() {}
 
-    private record Curve(String label, Layer.Stroke stroke, String role, Histogram histogram) {
+    private record Curve(String label, Layer.Stroke stroke, String variant, Histogram histogram) {
 
         double micros(double percent) {
             return histogram.getValueAtPercentile(percent) / NANOS_PER_MICRO;
         }
     }
 
-    static Optional<ReportChart> chart(String prefix, Group group, Roles roles) {
+    static Optional<ReportChart> chart(String prefix, Group group, ChartVariants variants) {
         List<Curve> curves = new ArrayList<>();
-        for (String role : roles.names()) {
-            List<LoadResult> loads = counted(roles.trials().get(role));
-            boolean valid = roles.trials().get(role).stream().anyMatch(TrialStyle::counts);
+        for (String variant : variants.names()) {
+            List<LoadResult> loads = counted(variants.trials().get(variant));
+            boolean valid = variants.trials().get(variant).stream().anyMatch(TrialStyle::counts);
             String end = valid ? "" : ", no valid trial";
             Layer.Stroke latency = valid ? Layer.Stroke.SOLID : Layer.Stroke.DOTTED;
-            curve(role + ", latency" + end, latency, role, loads, LoadResult::scheduledLatency)
+            curve(variant + ", latency" + end, latency, variant, loads, LoadResult::scheduledLatency)
                     .ifPresent(curves::add);
-            curve(role + ", service time" + end, Layer.Stroke.DASHED, role, loads, LoadResult::serviceTime)
+            curve(variant + ", service time" + end, Layer.Stroke.DASHED, variant, loads, LoadResult::serviceTime)
                     .ifPresent(curves::add);
         }
         if (curves.isEmpty()) {
@@ -60,8 +60,8 @@ final class LatencyByPercentileChart {
         }
         List<Layer> layers = new ArrayList<>();
         curves.forEach(curve ->
-                layers.add(new Layer.Line(curve.label(), roles.color(curve.role()), curve.stroke(), points(curve))));
-        List<Layer.Dots> published = published(group, roles);
+                layers.add(new Layer.Line(curve.label(), variants.color(curve.variant()), curve.stroke(), points(curve))));
+        List<Layer.Dots> published = published(group, variants);
         layers.addAll(published);
         Chart chart = new Chart(
                 prefix + "latency-by-percentile",
@@ -81,17 +81,17 @@ final class LatencyByPercentileChart {
     }
 
     /** The published median and p99 of each mode, as marks. */
-    private static List<Layer.Dots> published(Group group, Roles roles) {
+    private static List<Layer.Dots> published(Group group, ChartVariants variants) {
         List<Layer.Dots> marks = new ArrayList<>();
-        for (String role : List.of(Comparison.HTTP, Comparison.RPC)) {
+        for (String variant : List.of(Comparison.HTTP, Comparison.RPC)) {
             List<Layer.Point> points = new ArrayList<>();
             PUBLISHED.forEach((percent, metric) -> group.suite()
                     .as(ComparedSuite.class)
                     .published(group, Comparison.RPC, Comparison.HTTP, metric)
                     .ifPresent(values -> points.add(new Layer.Point(
-                            percent, role.equals(Comparison.HTTP) ? values.candidate() : values.baseline()))));
-            if (!points.isEmpty() && roles.names().contains(role)) {
-                marks.add(new Layer.Dots(role + ", published", roles.color(role), roles.symbol(role), points));
+                            percent, variant.equals(Comparison.HTTP) ? values.candidate() : values.baseline()))));
+            if (!points.isEmpty() && variants.names().contains(variant)) {
+                marks.add(new Layer.Dots(variant + ", published", variants.color(variant), variants.symbol(variant), points));
             }
         }
         return marks;
@@ -118,12 +118,12 @@ final class LatencyByPercentileChart {
     private static Optional<Curve> curve(
             String label,
             Layer.Stroke stroke,
-            String role,
+            String variant,
             List<LoadResult> loads,
             Function<LoadResult, LatencySummary> latency) {
         Histogram sum = Histograms.create();
         loads.stream().map(latency).map(LatencySummary::distribution).forEach(sum::add);
-        return sum.getTotalCount() == 0 ? Optional.empty() : Optional.of(new Curve(label, stroke, role, sum));
+        return sum.getTotalCount() == 0 ? Optional.empty() : Optional.of(new Curve(label, stroke, variant, sum));
     }
 
     /** Ten places for each factor of ten to the right, up to the last percentile that a request of its own reaches. */

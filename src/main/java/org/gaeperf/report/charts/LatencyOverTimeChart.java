@@ -20,7 +20,7 @@ import org.gaeperf.report.text.DataTable;
 
 /**
  * Latency over time as the Jetty performance reports draw it (the band from the minimum to p99 and the maximum of each
- * second), a panel a role, its trials end to end, with the hiccups of the machine.
+ * second), a panel a variant, its trials end to end, with the hiccups of the machine.
  */
 final class LatencyOverTimeChart {
 
@@ -35,31 +35,31 @@ final class LatencyOverTimeChart {
             new Column<>("p99 µs", row -> NumberFormats.format(row.bucket().p99Micros())),
             new Column<>("max µs", row -> NumberFormats.format(row.bucket().maxMicros())));
 
-    private final Roles roles;
+    private final ChartVariants variants;
     private final int secondsPerBucket;
     private final List<Row> rows = new ArrayList<>();
 
     private record Row(TrialResult trial, Downsampling.Bucket bucket) {}
 
-    private LatencyOverTimeChart(Roles roles) {
-        this.roles = roles;
-        secondsPerBucket = Downsampling.secondsPerBucket(roles.trials().values().stream()
+    private LatencyOverTimeChart(ChartVariants variants) {
+        this.variants = variants;
+        secondsPerBucket = Downsampling.secondsPerBucket(variants.trials().values().stream()
                 .mapToInt(trials ->
                         trials.stream().mapToInt(LatencyOverTimeChart::seconds).sum())
                 .max()
                 .orElse(0));
     }
 
-    static Optional<ReportChart> chart(String prefix, Roles roles) {
-        return new LatencyOverTimeChart(roles).build(prefix);
+    static Optional<ReportChart> chart(String prefix, ChartVariants variants) {
+        return new LatencyOverTimeChart(variants).build(prefix);
     }
 
     private Optional<ReportChart> build(String prefix) {
         List<Panel> panels = new ArrayList<>();
-        for (String role : roles.names()) {
-            List<Layer> layers = layers(role);
+        for (String variant : variants.names()) {
+            List<Layer> layers = layers(variant);
             if (layers.stream().anyMatch(Layer.Band.class::isInstance)) {
-                panels.add(new Panel(new Scale.Logarithmic(role + ", µs"), layers, 170));
+                panels.add(new Panel(new Scale.Logarithmic(variant + ", µs"), layers, 170));
             }
         }
         if (panels.isEmpty()) {
@@ -67,7 +67,7 @@ final class LatencyOverTimeChart {
         }
         Chart chart = new Chart(
                 prefix + "latency-over-time",
-                "Latency over time, a panel for each of " + String.join(", ", roles.names())
+                "Latency over time, a panel for each of " + String.join(", ", variants.names())
                         + ": the band from minimum to 99th percentile, the maximum, and the delay with which the"
                         + " machine woke a thread, in microseconds on a logarithmic axis",
                 new Scale.Linear("seconds of measurement, trials end to end", true),
@@ -88,10 +88,10 @@ final class LatencyOverTimeChart {
                 + " over 50 ms are shaded.";
     }
 
-    private List<Layer> layers(String role) {
+    private List<Layer> layers(String variant) {
         List<Layer> layers = new ArrayList<>();
         int offset = 0;
-        for (TrialResult trial : roles.trials().get(role)) {
+        for (TrialResult trial : variants.trials().get(variant)) {
             List<LoadInterval> seconds =
                     trial.load().map(load -> load.seconds()).orElse(List.of());
             List<Downsampling.Bucket> buckets = Downsampling.buckets(seconds, secondsPerBucket);
@@ -111,18 +111,18 @@ final class LatencyOverTimeChart {
 
     private void trial(List<Layer> layers, TrialResult trial, List<Downsampling.Bucket> buckets, int offset) {
         double half = secondsPerBucket / 2.0;
-        String role = trial.variant().role();
+        String variant = trial.variant().name();
         layers.add(new Layer.Band(
-                TrialStyle.label(trial, role + ", min–p99"),
-                TrialStyle.color(roles, trial),
+                TrialStyle.label(trial, variant + ", min–p99"),
+                TrialStyle.color(variants, trial),
                 buckets.stream()
                         .map(bucket ->
                                 new Layer.Span(offset + bucket.second() + half, bucket.minMicros(), bucket.p99Micros()))
                         .toList()));
         layers.add(TrialStyle.line(
-                roles,
+                variants,
                 trial,
-                role + ", maximum",
+                variant + ", maximum",
                 Layer.Stroke.SOLID,
                 buckets.stream()
                         .map(bucket -> new Layer.Point(offset + bucket.second() + half, bucket.maxMicros()))

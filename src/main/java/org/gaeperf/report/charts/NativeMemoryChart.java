@@ -23,7 +23,7 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
-/** Committed memory by category of Native Memory Tracking, stacked, a panel a role. */
+/** Committed memory by category of Native Memory Tracking, stacked, a panel a variant. */
 final class NativeMemoryChart {
 
     private static final List<PaletteColor> COLORS = List.of(
@@ -37,9 +37,9 @@ final class NativeMemoryChart {
 
     private NativeMemoryChart() {}
 
-    static Optional<ReportChart> chart(String prefix, Roles roles) {
-        List<TrialResult> shown = roles.names().stream()
-                .flatMap(role -> example(roles.trials().get(role)))
+    static Optional<ReportChart> chart(String prefix, ChartVariants variants) {
+        List<TrialResult> shown = variants.names().stream()
+                .flatMap(variant -> example(variants.trials().get(variant)))
                 .toList();
         if (shown.isEmpty()) {
             return Optional.empty();
@@ -48,7 +48,7 @@ final class NativeMemoryChart {
         List<String> large = categories.subList(0, Math.min(COLORS.size(), categories.size()));
         List<Panel> panels = shown.stream()
                 .map(trial -> new Panel(
-                        new Scale.Linear(trial.variant().role() + ", MB", true), List.of(stack(trial, large)), 150))
+                        new Scale.Linear(trial.variant().name() + ", MB", true), List.of(stack(trial, large)), 150))
                 .toList();
         Chart chart = new Chart(
                 prefix + "native-memory",

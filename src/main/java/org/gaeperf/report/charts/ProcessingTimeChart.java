@@ -31,12 +31,12 @@ final class ProcessingTimeChart {
     private ProcessingTimeChart() {}
 
     /** Empty if no server has recorded any. */
-    static Optional<ReportChart> chart(String prefix, Roles roles) {
+    static Optional<ReportChart> chart(String prefix, ChartVariants variants) {
         List<Panel> panels = new ArrayList<>();
-        for (String role : roles.names()) {
-            List<Layer> layers = layers(roles, role);
+        for (String variant : variants.names()) {
+            List<Layer> layers = layers(variants, variant);
             if (!layers.isEmpty()) {
-                panels.add(new Panel(new Scale.Logarithmic(role + ", µs"), layers, PANEL_PIXELS));
+                panels.add(new Panel(new Scale.Logarithmic(variant + ", µs"), layers, PANEL_PIXELS));
             }
         }
         if (panels.isEmpty()) {
@@ -44,7 +44,7 @@ final class ProcessingTimeChart {
         }
         Chart chart = new Chart(
                 prefix + "processing-time",
-                "Processing time over time, a panel for each of " + String.join(", ", roles.names())
+                "Processing time over time, a panel for each of " + String.join(", ", variants.names())
                         + ": the band from minimum to 99th percentile, and the maximum, in microseconds on a"
                         + " logarithmic axis",
                 new Scale.Linear("seconds of measurement, trials end to end", true),
@@ -56,14 +56,14 @@ final class ProcessingTimeChart {
                         + " written, recorded by the server itself. The band is from the minimum to p99, the line is the"
                         + " maximum, of each second.",
                 chart,
-                table(roles),
+                table(variants),
                 Placement.OVERVIEW));
     }
 
-    private static List<Layer> layers(Roles roles, String role) {
+    private static List<Layer> layers(ChartVariants variants, String variant) {
         List<Layer> layers = new ArrayList<>();
         double offset = 0;
-        for (TrialResult trial : roles.trials().get(role)) {
+        for (TrialResult trial : variants.trials().get(variant)) {
             List<TimeSeries.Point> max = points(trial, ProcessingTimeSeries.MAX);
             if (max.isEmpty()) {
                 continue;
@@ -72,12 +72,12 @@ final class ProcessingTimeChart {
                 layers.add(new Layer.VerticalLine("next trial", PaletteColor.GREY, offset));
             }
             layers.add(new Layer.Band(
-                    TrialStyle.label(trial, role + ", min–p99"), TrialStyle.color(roles, trial), spans(trial, offset)));
+                    TrialStyle.label(trial, variant + ", min–p99"), TrialStyle.color(variants, trial), spans(trial, offset)));
             double start = offset;
             layers.add(TrialStyle.line(
-                    roles,
+                    variants,
                     trial,
-                    role + ", maximum",
+                    variant + ", maximum",
                     Layer.Stroke.SOLID,
                     max.stream()
                             .map(point -> new Layer.Point(start + point.seconds(), point.value()))
@@ -103,7 +103,7 @@ final class ProcessingTimeChart {
         return trial.samples().series(series).map(TimeSeries::points).orElse(List.of());
     }
 
-    private static DataTable table(Roles roles) {
+    private static DataTable table(ChartVariants variants) {
         return DataTable.tabulate(
                 "Processing time of each trial; every second is in trials/*/samples.csv",
                 1,
@@ -114,7 +114,7 @@ final class ProcessingTimeChart {
                         new Column<>("median µs, mean", trial -> mean(trial, ProcessingTimeSeries.MEDIAN)),
                         new Column<>("p99 µs, mean", trial -> mean(trial, ProcessingTimeSeries.P99)),
                         new Column<>("maximum µs, mean", trial -> mean(trial, ProcessingTimeSeries.MAX))),
-                roles.trials().values().stream().flatMap(List::stream).toList());
+                variants.trials().values().stream().flatMap(List::stream).toList());
     }
 
     private static String mean(TrialResult trial, String series) {

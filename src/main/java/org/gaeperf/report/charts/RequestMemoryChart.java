@@ -25,11 +25,11 @@ final class RequestMemoryChart {
 
     private record Request(String trialId, MeasuredRequest reading) {}
 
-    static Optional<ReportChart> chart(String prefix, Roles roles) {
+    static Optional<ReportChart> chart(String prefix, ChartVariants variants) {
         List<Panel> panels = List.of(
-                panel("garbage, KB", roles, reading -> reading.garbageBytes() / BYTES_PER_KILOBYTE),
-                panel("heap after GC, MB", roles, reading -> reading.heapUsedAfterGcBytes() / BYTES_PER_MEGABYTE),
-                panel("non-heap, MB", roles, reading -> reading.nonHeapUsedBytes() / BYTES_PER_MEGABYTE));
+                panel("garbage, KB", variants, reading -> reading.garbageBytes() / BYTES_PER_KILOBYTE),
+                panel("heap after GC, MB", variants, reading -> reading.heapUsedAfterGcBytes() / BYTES_PER_MEGABYTE),
+                panel("non-heap, MB", variants, reading -> reading.nonHeapUsedBytes() / BYTES_PER_MEGABYTE));
         if (panels.get(0).layers().isEmpty()) {
             return Optional.empty();
         }
@@ -37,25 +37,25 @@ final class RequestMemoryChart {
                 prefix + "request-memory",
                 "Garbage of each request, heap in use after a collection and memory in use outside the heap, request"
                         + " by"
-                        + " request, a line for each trial of " + String.join(", ", roles.names()),
+                        + " request, a line for each trial of " + String.join(", ", variants.names()),
                 new Scale.Linear("request after the warm-up", false),
                 panels);
         return Optional.of(new ReportChart(
                 "Memory by request",
                 "Requests came one at a time, with a collection after each; a line is a trial.",
                 chart,
-                table(roles)));
+                table(variants)));
     }
 
-    private static Panel panel(String label, Roles roles, ToDoubleFunction<MeasuredRequest> value) {
+    private static Panel panel(String label, ChartVariants variants, ToDoubleFunction<MeasuredRequest> value) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials()
-                .forEach((role, trials) -> trials.stream()
+        variants.trials()
+                .forEach((variant, trials) -> trials.stream()
                         .filter(trial -> trial.requestMemory().isPresent())
                         .forEach(trial -> layers.add(TrialStyle.line(
-                                roles,
+                                variants,
                                 trial,
-                                role,
+                                variant,
                                 Layer.Stroke.SOLID,
                                 points(trial.requestMemory().get().requests(), value)))));
         return new Panel(new Scale.Linear(label, true), layers, 110);
@@ -67,8 +67,8 @@ final class RequestMemoryChart {
                 .toList();
     }
 
-    private static DataTable table(Roles roles) {
-        List<Request> requests = roles.trials().values().stream()
+    private static DataTable table(ChartVariants variants) {
+        List<Request> requests = variants.trials().values().stream()
                 .flatMap(List::stream)
                 .flatMap(trial -> trial.requestMemory().stream()
                         .flatMap(memory -> memory.requests().stream())

@@ -28,19 +28,19 @@ final class StripPlot {
 
     private StripPlot() {}
 
-    static Optional<ReportChart> chart(String prefix, Comparison.Group group, Roles all) {
-        Roles roles = Roles.group(all.trials().values().stream()
+    static Optional<ReportChart> chart(String prefix, Comparison.Group group, ChartVariants all) {
+        ChartVariants variants = ChartVariants.group(all.trials().values().stream()
                 .flatMap(trials -> trials.stream()
                         .filter(trial -> trial.validity() == Validity.VALID && !Comparison.isReplaced(trial, trials)))
                 .toList());
-        if (roles.names().isEmpty()) {
+        if (variants.names().isEmpty()) {
             return Optional.empty();
         }
-        String baseline = roles.names().contains(Comparison.RPC)
+        String baseline = variants.names().contains(Comparison.RPC)
                 ? Comparison.RPC
-                : roles.names().get(0);
+                : variants.names().get(0);
         List<Metric> metrics = SuiteMetrics.of(group.suite()).stream()
-                .filter(metric -> mean(metric, roles.trials().get(baseline)).orElse(0) > 0)
+                .filter(metric -> mean(metric, variants.trials().get(baseline)).orElse(0) > 0)
                 .sorted(Comparator.comparingInt(metric -> HeadlineMetrics.place(group.suite(), metric)))
                 .toList();
         if (metrics.isEmpty()) {
@@ -51,38 +51,38 @@ final class StripPlot {
                 "Each metric of each valid trial in percent of the mean of " + baseline + ", logarithmic",
                 new Scale.Logarithmic("% of the mean of " + baseline),
                 List.of(new Panel(
-                        new Scale.Names("", labels(metrics, roles), true),
-                        layers(metrics, roles, baseline),
+                        new Scale.Names("", labels(metrics, variants), true),
+                        layers(metrics, variants, baseline),
                         40 + PIXELS_PER_METRIC * metrics.size())));
         return Optional.of(new ReportChart(
                 "Spread of the trials",
                 "A dot is a valid trial. Where the dots of both colours overlap, their difference may be chance.",
                 chart,
-                table(metrics, roles)));
+                table(metrics, variants)));
     }
 
-    private static List<String> labels(List<Metric> metrics, Roles roles) {
-        List<TrialResult> trials = trials(roles);
+    private static List<String> labels(List<Metric> metrics, ChartVariants variants) {
+        List<TrialResult> trials = trials(variants);
         return metrics.stream().map(metric -> MetricLabels.of(metric, trials)).toList();
     }
 
-    private static List<TrialResult> trials(Roles roles) {
-        return roles.trials().values().stream().flatMap(List::stream).toList();
+    private static List<TrialResult> trials(ChartVariants variants) {
+        return variants.trials().values().stream().flatMap(List::stream).toList();
     }
 
-    private static List<Layer> layers(List<Metric> metrics, Roles roles, String baseline) {
+    private static List<Layer> layers(List<Metric> metrics, ChartVariants variants, String baseline) {
         List<Layer> layers =
                 new ArrayList<>(List.of(new Layer.VerticalLine("mean of " + baseline, PaletteColor.GREY, 100)));
         int place = 0;
-        for (String role : roles.names()) {
+        for (String variant : variants.names()) {
             double offset = 0.36
-                    * (place++ - (roles.names().size() - 1) / 2.0)
-                    / Math.max(1, roles.names().size() - 1);
+                    * (place++ - (variants.names().size() - 1) / 2.0)
+                    / Math.max(1, variants.names().size() - 1);
             layers.add(new Layer.Dots(
-                    role,
-                    roles.color(role),
-                    roles.symbol(role),
-                    points(metrics, roles.trials().get(role), roles.trials().get(baseline), offset)));
+                    variant,
+                    variants.color(variant),
+                    variants.symbol(variant),
+                    points(metrics, variants.trials().get(variant), variants.trials().get(baseline), offset)));
         }
         return layers;
     }
@@ -109,8 +109,8 @@ final class StripPlot {
                 .average();
     }
 
-    private static DataTable table(List<Metric> metrics, Roles roles) {
-        List<TrialResult> trials = trials(roles);
+    private static DataTable table(List<Metric> metrics, ChartVariants variants) {
+        List<TrialResult> trials = trials(variants);
         List<String> header = Stream.concat(
                         Stream.of("", "unit"), trials.stream().map(TrialResult::id))
                 .toList();

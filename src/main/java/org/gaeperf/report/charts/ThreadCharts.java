@@ -39,23 +39,23 @@ final class ThreadCharts {
             PaletteColor.YELLOW);
 
     private final String prefix;
-    private final Roles roles;
+    private final ChartVariants variants;
     private final List<TrialResult> trials;
     private final ThreadComparison threads;
 
-    private ThreadCharts(String prefix, Roles roles, List<TrialResult> trials, ThreadComparison threads) {
+    private ThreadCharts(String prefix, ChartVariants variants, List<TrialResult> trials, ThreadComparison threads) {
         this.prefix = prefix;
-        this.roles = roles;
+        this.variants = variants;
         this.trials = trials;
         this.threads = threads;
     }
 
     /** The charts; none if the threads of no trial that counts were read. */
-    static Stream<ReportChart> charts(String prefix, Roles roles, Optional<Comparison> comparison) {
+    static Stream<ReportChart> charts(String prefix, ChartVariants variants, Optional<Comparison> comparison) {
         List<TrialResult> trials =
-                roles.trials().values().stream().flatMap(List::stream).toList();
+                variants.trials().values().stream().flatMap(List::stream).toList();
         return ThreadComparison.of(trials, comparison)
-                .map(threads -> new ThreadCharts(prefix, roles, trials, threads))
+                .map(threads -> new ThreadCharts(prefix, variants, trials, threads))
                 .map(charts ->
                         Stream.of(Optional.of(charts.cpu()), charts.inQueue()).flatMap(Optional::stream))
                 .orElse(Stream.empty());
@@ -78,7 +78,7 @@ final class ThreadCharts {
 
     private Optional<ReportChart> inQueue() {
         if (threads.rows().stream()
-                .flatMap(row -> row.meanByRole().values().stream())
+                .flatMap(row -> row.meanByVariant().values().stream())
                 .anyMatch(mean -> !Double.isFinite(mean.waitMicros()))) {
             return Optional.empty();
         }
@@ -103,15 +103,15 @@ final class ThreadCharts {
     }
 
     private List<String> names() {
-        return roles.names().stream().filter(threads.roles()::contains).toList();
+        return variants.names().stream().filter(threads.variants()::contains).toList();
     }
 
     private List<Column<ThreadRow>> values(String unit, ToDoubleFunction<ThreadRow.Mean> value) {
         return names().stream()
-                .map(role -> new Column<ThreadRow>(
-                        role + unit,
+                .map(variant -> new Column<ThreadRow>(
+                        variant + unit,
                         row -> NumberFormats.format(
-                                value.applyAsDouble(row.meanByRole().get(role)))))
+                                value.applyAsDouble(row.meanByVariant().get(variant)))))
                 .toList();
     }
 
@@ -141,7 +141,7 @@ final class ThreadCharts {
     private Chart stack(String name, String title, String unit, ToDoubleFunction<ThreadRow.Mean> value) {
         List<ThreadRow> parts = threads.rows().stream()
                 .filter(row -> !row.isPart())
-                .filter(row -> row.meanByRole().values().stream()
+                .filter(row -> row.meanByVariant().values().stream()
                         .anyMatch(mean -> value.applyAsDouble(mean) > 0))
                 .toList();
         List<String> names = names();
@@ -153,7 +153,7 @@ final class ThreadCharts {
                             n,
                             upToHere.stream()
                                     .mapToDouble(row ->
-                                            value.applyAsDouble(row.meanByRole().get(names.get(n))))
+                                            value.applyAsDouble(row.meanByVariant().get(names.get(n))))
                                     .sum()))
                     .toList();
             layers.add(new Layer.Bars(

@@ -20,7 +20,7 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
-/** Charts of what was sampled over time: a line for each trial, in the colour of its role. */
+/** Charts of what was sampled over time: a line for each trial, in the colour of its variant. */
 final class TimeSeriesCharts {
 
     private static final double LATE_SECONDS = 0.5;
@@ -38,7 +38,7 @@ final class TimeSeriesCharts {
      *
      * @param series its name among the samples
      * @param label for the axis, with the unit
-     * @param legend added to the role's name, may be empty
+     * @param legend added to the variant's name, may be empty
      * @param factor from the unit of the series to that of the axis
      */
     private record Quantity(String series, String label, String legend, Layer.Stroke stroke, double factor) {
@@ -52,20 +52,20 @@ final class TimeSeriesCharts {
         }
     }
 
-    static Optional<ReportChart> cpu(String prefix, Roles roles) {
+    static Optional<ReportChart> cpu(String prefix, ChartVariants variants) {
         List<Quantity> quantities = List.of(
                 new Quantity(
                         "intervalCpuPercent", "CPU between samples, %", ", between samples", Layer.Stroke.SOLID, 1),
                 new Quantity("psLifetimeCpuPercent", "CPU by ps, %", ", by ps", Layer.Stroke.DASHED, 1));
         List<Layer> layers =
-                quantities.stream().flatMap(quantity -> lines(roles, quantity)).toList();
+                quantities.stream().flatMap(quantity -> lines(variants, quantity)).toList();
         if (layers.isEmpty()) {
             return Optional.empty();
         }
         Chart chart = new Chart(
                 prefix + "cpu-over-time",
                 "CPU of the server over time in percent of one core, a line for each trial of "
-                        + String.join(", ", roles.names()) + ": between samples, and over the process's life by ps",
+                        + String.join(", ", variants.names()) + ": between samples, and over the process's life by ps",
                 new Scale.Linear(SECONDS, false),
                 List.of(new Panel(new Scale.Linear("CPU, %", true), layers, 230)));
         return Optional.of(new ReportChart(
@@ -73,12 +73,12 @@ final class TimeSeriesCharts {
                 "100 % is one core. Solid lines show the CPU used between two samples, dashed lines the average by ps"
                         + " over the"
                         + " whole life of the process, start-up and warm-up included."
-                        + thinned(roles, quantities, HIGHEST),
+                        + thinned(variants, quantities, HIGHEST),
                 chart,
-                table("CPU over time", roles, quantities)));
+                table("CPU over time", variants, quantities)));
     }
 
-    static Optional<ReportChart> memory(String prefix, Roles roles) {
+    static Optional<ReportChart> memory(String prefix, ChartVariants variants) {
         List<Quantity> quantities = List.of(
                 Quantity.bytes("rssBytes", "RSS, MB"),
                 Quantity.bytes(NativeMemorySeries.TOTAL_COMMITTED, "committed, MB"),
@@ -91,24 +91,24 @@ final class TimeSeriesCharts {
                         "Resident set, total committed memory, committed Java heap and heap in use after collections of the"
                                 + " server over time in MB, and milliseconds of pauses for collection in each second, a line"
                                 + " for each trial of "
-                                + String.join(", ", roles.names()),
+                                + String.join(", ", variants.names()),
                         new Scale.Linear(SECONDS, false),
-                        panels(roles, quantities)),
+                        panels(variants, quantities)),
                 "Memory and collections over time",
                 "A line for each trial. RSS is by ps, committed memory and heap by Native Memory Tracking, use after"
-                        + " collections and pauses by the collector's log." + thinned(roles, quantities, HIGHEST),
-                table("Memory over time", roles, quantities));
+                        + " collections and pauses by the collector's log." + thinned(variants, quantities, HIGHEST),
+                table("Memory over time", variants, quantities));
     }
 
     /** Only of closed loops, in which a server may use all that it gets. */
-    static Optional<ReportChart> machine(String prefix, Roles roles) {
+    static Optional<ReportChart> machine(String prefix, ChartVariants variants) {
         List<Quantity> quantities = List.of(
                 Quantity.of("runnableThreads", "runnable threads"),
                 Quantity.of("loadAverage1", "load average"),
                 Quantity.of("hostContextSwitchesPerSecond", "context switches/s"),
                 new Quantity(
                         "loopbackBytesPerSecond", "loopback, Mbit/s", "", Layer.Stroke.SOLID, 1 / BYTES_PER_MEGABIT));
-        if (roles.trials().values().stream()
+        if (variants.trials().values().stream()
                 .flatMap(List::stream)
                 .noneMatch(trial -> trial.workload().inClosedLoop())) {
             return Optional.empty();
@@ -118,29 +118,29 @@ final class TimeSeriesCharts {
                         prefix + "machine-over-time",
                         "Threads of the machine that run or wait for a CPU, its load average, context switches and loopback"
                                 + " traffic over time, a line for each trial of "
-                                + String.join(", ", roles.names()),
+                                + String.join(", ", variants.names()),
                         new Scale.Linear(SECONDS, false),
-                        panels(roles, quantities)),
+                        panels(variants, quantities)),
                 "The machine over time",
                 "A line for each trial, from /proc; client and origin are part of it."
-                        + thinned(roles, quantities, HIGHEST),
-                table("The machine over time", roles, quantities));
+                        + thinned(variants, quantities, HIGHEST),
+                table("The machine over time", variants, quantities));
     }
 
     /** What is drawn of long trials; empty text if all of every trial is. */
-    private static String thinned(Roles roles, List<Quantity> quantities, String drawn) {
-        boolean isThinned = roles.trials().values().stream()
+    private static String thinned(ChartVariants variants, List<Quantity> quantities, String drawn) {
+        boolean isThinned = variants.trials().values().stream()
                 .flatMap(List::stream)
                 .flatMap(trial -> quantities.stream().flatMap(quantity -> series(trial, quantity).stream()))
                 .anyMatch(Downsampling::isThinned);
         return isThinned ? " Of long trials, of neighbouring samples " + drawn + " is drawn." : "";
     }
 
-    private static List<Panel> panels(Roles roles, List<Quantity> quantities) {
+    private static List<Panel> panels(ChartVariants variants, List<Quantity> quantities) {
         return quantities.stream()
                 .map(quantity -> new Panel(
                         new Scale.Linear(quantity.label(), true),
-                        lines(roles, quantity).toList(),
+                        lines(variants, quantity).toList(),
                         120))
                 .filter(panel -> !panel.layers().isEmpty())
                 .toList();
@@ -150,41 +150,41 @@ final class TimeSeriesCharts {
         return chart.panels().isEmpty() ? Optional.empty() : Optional.of(new ReportChart(title, caption, chart, table));
     }
 
-    static Optional<ReportChart> rate(String prefix, Roles roles) {
-        List<Layer> layers = rateLayers(roles);
+    static Optional<ReportChart> rate(String prefix, ChartVariants variants) {
+        List<Layer> layers = rateLayers(variants);
         if (layers.stream().noneMatch(Layer.Line.class::isInstance)) {
             return Optional.empty();
         }
         Chart chart = new Chart(
                 prefix + "rate-over-time",
                 "Requests sent and answered in each second, a line for each trial of "
-                        + String.join(", ", roles.names()) + ", and the target rate",
+                        + String.join(", ", variants.names()) + ", and the target rate",
                 new Scale.Linear(SECONDS, false),
                 List.of(new Panel(new Scale.Linear("per second", false), layers, 200)));
         return Optional.of(new ReportChart(
                 "Rate over time",
                 "Counted by the client. Where responses fall behind and then come faster than the target rate, a queue"
                         + " is being"
-                        + " drained." + thinned(roles, RATES, "the one farthest from the target rate"),
+                        + " drained." + thinned(variants, RATES, "the one farthest from the target rate"),
                 chart,
-                table("Rate over time", roles, RATES)));
+                table("Rate over time", variants, RATES)));
     }
 
-    private static List<Layer> rateLayers(Roles roles) {
+    private static List<Layer> rateLayers(ChartVariants variants) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials().values().stream()
+        variants.trials().values().stream()
                 .flatMap(List::stream)
                 .flatMapToInt(trial -> trial.workload().rate().stream())
                 .distinct()
                 .forEach(target -> layers.add(new Layer.HorizontalLine("target rate", PaletteColor.GREY, target)));
         for (Quantity quantity : RATES) {
-            roles.trials()
-                    .forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
+            variants.trials()
+                    .forEach((variant, trials) -> trials.forEach(trial -> series(trial, quantity)
                             .filter(series -> !series.points().isEmpty())
                             .ifPresent(series -> layers.add(TrialStyle.line(
-                                    roles,
+                                    variants,
                                     trial,
-                                    role + quantity.legend(),
+                                    variant + quantity.legend(),
                                     quantity.stroke(),
                                     Downsampling.farthest(
                                             series, trial.workload().rate().orElse(0)))))));
@@ -192,14 +192,14 @@ final class TimeSeriesCharts {
         return layers;
     }
 
-    private static Stream<Layer> lines(Roles roles, Quantity quantity) {
-        return roles.trials().entrySet().stream()
-                .flatMap(role -> role.getValue().stream()
+    private static Stream<Layer> lines(ChartVariants variants, Quantity quantity) {
+        return variants.trials().entrySet().stream()
+                .flatMap(variant -> variant.getValue().stream()
                         .flatMap(trial -> series(trial, quantity).stream()
                                 .map(series -> TrialStyle.line(
-                                        roles,
+                                        variants,
                                         trial,
-                                        role.getKey() + quantity.legend(),
+                                        variant.getKey() + quantity.legend(),
                                         quantity.stroke(),
                                         Downsampling.points(series, quantity.factor())))));
     }
@@ -216,7 +216,7 @@ final class TimeSeriesCharts {
                                 .toList()));
     }
 
-    private static DataTable table(String title, Roles roles, List<Quantity> quantities) {
+    private static DataTable table(String title, ChartVariants variants, List<Quantity> quantities) {
         List<Column<TrialResult>> columns = new ArrayList<>();
         columns.add(new Column<>("trial", TrialResult::id));
         for (Quantity quantity : quantities) {
@@ -229,7 +229,7 @@ final class TimeSeriesCharts {
                 title + "; every sample is in trials/*/samples.csv",
                 1,
                 columns,
-                roles.trials().values().stream().flatMap(List::stream).toList());
+                variants.trials().values().stream().flatMap(List::stream).toList());
     }
 
     private static Column<TrialResult> column(

@@ -37,7 +37,7 @@ final class TrialCharts {
 
     private TrialCharts() {}
 
-    static Optional<ReportChart> pauses(String prefix, Roles roles, List<TrialResult> all) {
+    static Optional<ReportChart> pauses(String prefix, ChartVariants variants, List<TrialResult> all) {
         List<TrialResult> trials = all.stream()
                 .filter(trial -> Metric.GC_PAUSE.value(trial).isPresent())
                 .toList();
@@ -45,9 +45,9 @@ final class TrialCharts {
             return Optional.empty();
         }
         List<Panel> panels = List.of(
-                new Panel(new Scale.Linear("ms per 10 s", true), bars(roles, trials, Metric.GC_PAUSE), 90),
-                new Panel(new Scale.Linear("longest, ms", true), bars(roles, trials, Metric.GC_MAX_PAUSE), 90),
-                new Panel(new Scale.Linear("collections per 10 s", true), bars(roles, trials, Metric.GC_COUNT), 90));
+                new Panel(new Scale.Linear("ms per 10 s", true), bars(variants, trials, Metric.GC_PAUSE), 90),
+                new Panel(new Scale.Linear("longest, ms", true), bars(variants, trials, Metric.GC_MAX_PAUSE), 90),
+                new Panel(new Scale.Linear("collections per 10 s", true), bars(variants, trials, Metric.GC_COUNT), 90));
         Chart chart = new Chart(
                 prefix + "gc-pauses",
                 "Pauses for garbage collection during the measurement by trial: their time for each 10 s, the longest,"
@@ -61,7 +61,7 @@ final class TrialCharts {
                 DataTable.tabulate("Pauses for garbage collection", 1, PAUSE_COLUMNS, trials)));
     }
 
-    static Optional<ReportChart> rates(String prefix, Roles roles, List<TrialResult> all) {
+    static Optional<ReportChart> rates(String prefix, ChartVariants variants, List<TrialResult> all) {
         List<TrialResult> trials = all.stream()
                 .filter(trial ->
                         trial.load().isPresent() && trial.workload().rate().isPresent())
@@ -73,7 +73,7 @@ final class TrialCharts {
                 prefix + "rate",
                 "Requests sent and answered by trial, in percent of the target rate",
                 trialNames(trials),
-                List.of(new Panel(new Scale.Linear("% of the target rate", false), rateLayers(roles, trials), 200)));
+                List.of(new Panel(new Scale.Linear("% of the target rate", false), rateLayers(variants, trials), 200)));
         return Optional.of(new ReportChart(
                 "Target and achieved rate",
                 "A trial with under 99 % sent or answered is not valid: its latency would be that of another load.",
@@ -81,13 +81,13 @@ final class TrialCharts {
                 DataTable.tabulate("Target and achieved rate, per second", 1, RATE_COLUMNS, trials)));
     }
 
-    private static List<Layer> rateLayers(Roles roles, List<TrialResult> trials) {
+    private static List<Layer> rateLayers(ChartVariants variants, List<TrialResult> trials) {
         List<Layer> layers = new ArrayList<>();
         layers.add(new Layer.HorizontalLine("target rate", PaletteColor.GREY, 100));
         layers.add(new Layer.HorizontalLine(
                 "minimum for a valid trial", PaletteColor.PURPLE, 100 * ValidityThresholds.MIN_SHARE_OF_RATE));
-        for (String role : roles.names()) {
-            rate(layers, trials, role, roles.color(role), counting(role));
+        for (String variant : variants.names()) {
+            rate(layers, trials, variant, variants.color(variant), counting(variant));
         }
         if (!trials.stream().allMatch(TrialStyle::counts)) {
             rate(layers, trials, TrialStyle.NOT_COUNTED, PaletteColor.GREY, Predicate.not(TrialStyle::counts));
@@ -113,8 +113,8 @@ final class TrialCharts {
                 points(trials, drawn, trial -> percent(trial, LoadResult::responsesPerSecond), 0.15)));
     }
 
-    private static Predicate<TrialResult> counting(String role) {
-        return trial -> TrialStyle.counts(trial) && trial.variant().role().equals(role);
+    private static Predicate<TrialResult> counting(String variant) {
+        return trial -> TrialStyle.counts(trial) && trial.variant().name().equals(variant);
     }
 
     private static LoadResult load(TrialResult trial) {
@@ -129,11 +129,11 @@ final class TrialCharts {
         return 100 * rate.applyAsDouble(load(trial)) / trial.workload().requestsPerSecond();
     }
 
-    private static List<Layer> bars(Roles roles, List<TrialResult> trials, Metric metric) {
+    private static List<Layer> bars(ChartVariants variants, List<TrialResult> trials, Metric metric) {
         List<Layer> layers = new ArrayList<>();
-        for (String role : roles.names()) {
+        for (String variant : variants.names()) {
             layers.add(new Layer.Bars(
-                    role, roles.color(role), points(trials, counting(role), trial -> value(metric, trial), 0)));
+                    variant, variants.color(variant), points(trials, counting(variant), trial -> value(metric, trial), 0)));
         }
         if (!trials.stream().allMatch(TrialStyle::counts)) {
             layers.add(new Layer.Bars(

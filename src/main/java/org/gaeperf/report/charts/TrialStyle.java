@@ -7,7 +7,7 @@ import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 
 /**
- * How a trial is drawn: in the colour of its role, or grey and dotted if it does not count. So nobody takes the values
+ * How a trial is drawn: in the colour of its variant, or grey and dotted if it does not count. So nobody takes the values
  * of a disturbed trial for a result.
  */
 final class TrialStyle {
@@ -22,22 +22,22 @@ final class TrialStyle {
         return trial.validity() == Validity.VALID;
     }
 
-    /** The colour of its role, or grey. */
-    static PaletteColor color(Roles roles, TrialResult trial) {
-        return counts(trial) ? roles.color(trial.variant().role()) : PaletteColor.GREY;
+    /** The colour of its variant, or grey. */
+    static PaletteColor color(ChartVariants variants, TrialResult trial) {
+        return counts(trial) ? variants.color(trial.variant().name()) : PaletteColor.GREY;
     }
 
     /** The label of what is drawn for the trial. */
-    static String label(TrialResult trial, String ofRole) {
-        return counts(trial) ? ofRole : NOT_COUNTED;
+    static String label(TrialResult trial, String ofVariant) {
+        return counts(trial) ? ofVariant : NOT_COUNTED;
     }
 
     /** A line for the trial; {@code label} and {@code stroke} are of one that counts. */
     static Layer.Line line(
-            Roles roles, TrialResult trial, String label, Layer.Stroke stroke, List<Layer.Point> points) {
+            ChartVariants variants, TrialResult trial, String label, Layer.Stroke stroke, List<Layer.Point> points) {
         return new Layer.Line(
                 label.isEmpty() ? "" : label(trial, label),
-                color(roles, trial),
+                color(variants, trial),
                 counts(trial) ? stroke : Layer.Stroke.DOTTED,
                 points);
     }

@@ -26,7 +26,7 @@ public final class ResultsCsv {
             new Column("suite", trial -> text(trial.suite().key())),
             new Column("scenario", trial -> text(trial.scenario().displayName())),
             new Column("configuration", trial -> text(trial.variant().configuration())),
-            new Column("role", trial -> text(trial.variant().role())),
+            new Column("variant", trial -> text(trial.variant().name())),
             new Column("pair", TrialResult::pair),
             new Column("concurrent", TrialResult::concurrent),
             new Column("validity", trial -> trial.validity().displayName()),

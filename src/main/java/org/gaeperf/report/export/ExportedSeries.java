@@ -16,11 +16,11 @@ import org.gaeperf.model.TrialResult;
  * The values of a metric of one variant, over the valid trials of a run.
  *
  * @param group what the variant was asked to do
- * @param role of the variant
+ * @param variant its name
  * @param metric that is measured
  * @param trials the valid ones that have a value, in the order in which they were run
  */
-record ExportedSeries(Group group, String role, Metric metric, List<TrialResult> trials) {
+record ExportedSeries(Group group, String variant, Metric metric, List<TrialResult> trials) {
 
     ExportedSeries {
         trials = List.copyOf(trials);
@@ -34,19 +34,19 @@ record ExportedSeries(Group group, String role, Metric metric, List<TrialResult>
         List<ExportedSeries> all = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
             group.getValue().stream()
-                    .map(trial -> trial.variant().role())
+                    .map(trial -> trial.variant().name())
                     .distinct()
-                    .forEach(role -> ofVariant(group.getKey(), role, Comparison.valid(group.getValue(), role))
+                    .forEach(variant -> ofVariant(group.getKey(), variant, Comparison.valid(group.getValue(), variant))
                             .forEach(all::add));
         }
         return List.copyOf(all);
     }
 
-    private static Stream<ExportedSeries> ofVariant(Group group, String role, List<TrialResult> valid) {
+    private static Stream<ExportedSeries> ofVariant(Group group, String variant, List<TrialResult> valid) {
         return SuiteMetrics.of(group.suite()).stream()
                 .map(metric -> new ExportedSeries(
                         group,
-                        role,
+                        variant,
                         metric,
                         valid.stream()
                                 .filter(trial -> metric.value(trial).isPresent()
@@ -67,14 +67,14 @@ record ExportedSeries(Group group, String role, Metric metric, List<TrialResult>
 
     /** Returns what tells it apart from the other series of a run, for readers. */
     String displayName() {
-        return group.displayName() + ", " + role + ": " + metric.label();
+        return group.displayName() + ", " + variant + ": " + metric.label();
     }
 
-    /** Returns suite, scenario, configuration and role in letters, digits and dashes, separated by dots. */
+    /** Returns suite, scenario, configuration and variant in letters, digits and dashes, separated by dots. */
     String path() {
         return String.join(
                 ".",
-                Stream.of(group.suite().key(), group.scenario().displayName(), group.configuration(), role)
+                Stream.of(group.suite().key(), group.scenario().displayName(), group.configuration(), variant)
                         .map(ExportedSeries::slug)
                         .filter(part -> !part.isEmpty())
                         .toList());

@@ -58,7 +58,7 @@ final class OpenMetricsText {
                             label("suite", series.group().suite().key()),
                             label("scenario", series.group().scenario().displayName()),
                             label("configuration", series.group().configuration()),
-                            label("variant", series.role()),
+                            label("variant", series.variant()),
                             label("trial", trial.id())))
                     .append("} ")
                     .append(values.get(number))

@@ -17,7 +17,7 @@ import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
 /**
- * The flame graphs of two roles in one. A frame is as wide as the mean of its shares in both, so that frames of either
+ * The flame graphs of two variants in one. A frame is as wide as the mean of its shares in both, so that frames of either
  * side are seen; its colour is the difference of the shares.
  */
 final class DifferentialGraph {
@@ -32,14 +32,14 @@ final class DifferentialGraph {
     private static final Fill NEUTRAL = new Fill(PaletteColor.GREY, 0.2);
     private static final StackTree NOTHING = new StackTree("", 0, 0, List.of());
 
-    private final String baselineRole;
-    private final String candidateRole;
+    private final String baselineVariant;
+    private final String candidateVariant;
     private final Samples baseline;
     private final Samples candidate;
 
-    DifferentialGraph(String baselineRole, Samples baseline, String candidateRole, Samples candidate) {
-        this.baselineRole = baselineRole;
-        this.candidateRole = candidateRole;
+    DifferentialGraph(String baselineVariant, Samples baseline, String candidateVariant, Samples candidate) {
+        this.baselineVariant = baselineVariant;
+        this.candidateVariant = candidateVariant;
         this.baseline = baseline;
         this.candidate = candidate;
     }
@@ -50,11 +50,11 @@ final class DifferentialGraph {
      * @param name of its files
      */
     FlameFigure figure(String name, Measure measure) {
-        String title = measure.displayName() + ", " + candidateRole + " minus " + baselineRole;
+        String title = measure.displayName() + ", " + candidateVariant + " minus " + baselineVariant;
         return new FlameFigure(
                 title,
                 "The width of a frame is the mean of its shares in both; the colour is the change of its share from "
-                        + baselineRole + " to " + candidateRole + ". Grey is less than 0.25 points, or may be chance.",
+                        + baselineVariant + " to " + candidateVariant + ". Grey is less than 0.25 points, or may be chance.",
                 new FlameChart(
                         name,
                         "Differential flame graph: " + title,
@@ -73,7 +73,7 @@ final class DifferentialGraph {
                 .forEach(child -> callees.add(child.name()));
         return new FlameNode(
                 FrameKind.shortName(name),
-                name + ": " + baselineRole + " " + ProfileGraph.percent(baselineShare) + ", " + candidateRole + " "
+                name + ": " + baselineVariant + " " + ProfileGraph.percent(baselineShare) + ", " + candidateVariant + " "
                         + ProfileGraph.percent(candidateShare),
                 (baselineShare + candidateShare) / 2,
                 fill(baselineShare, candidateShare),
@@ -112,11 +112,11 @@ final class DifferentialGraph {
 
     private List<LegendEntry> legend() {
         return List.of(
-                entry(LARGE, candidateRole + " more, by 4 points and more"),
+                entry(LARGE, candidateVariant + " more, by 4 points and more"),
                 entry(MEDIUM, "1 to 4"),
                 entry(SMALL, "0.25 to 1"),
                 new LegendEntry(NEUTRAL, "no clear change"),
-                entry(-SMALL, baselineRole + " more, by 0.25 to 1"),
+                entry(-SMALL, baselineVariant + " more, by 0.25 to 1"),
                 entry(-MEDIUM, "1 to 4"),
                 entry(-LARGE, "4 and more"));
     }
@@ -141,8 +141,8 @@ final class DifferentialGraph {
                 1,
                 List.of(
                         new Column<>("Frame itself", Row::name),
-                        new Column<>(baselineRole, row -> ProfileGraph.percent(row.baselineShare())),
-                        new Column<>(candidateRole, row -> ProfileGraph.percent(row.candidateShare())),
+                        new Column<>(baselineVariant, row -> ProfileGraph.percent(row.baselineShare())),
+                        new Column<>(candidateVariant, row -> ProfileGraph.percent(row.candidateShare())),
                         new Column<>(
                                 "Change in points", row -> String.format(Locale.ROOT, "%+.1f", 100 * row.change()))),
                 rows);

@@ -28,7 +28,7 @@ import org.gaeperf.report.flame.FlameSection.InteractiveFile;
 /** Makes the flame graphs of a stored run from the recordings in the directories of its trials. */
 public final class FlameGraphs {
 
-    /** Baselines, each of which is compared with the role at the same place in {@link #candidates}. */
+    /** Baselines, each of which is compared with the variant at the same place in {@link #candidates}. */
     private final List<String> baselines;
 
     private final List<String> candidates;
@@ -38,12 +38,12 @@ public final class FlameGraphs {
     private final List<String> notes = new ArrayList<>();
     private final List<InteractiveFile> interactive = new ArrayList<>();
 
-    /** What was recorded, by role and by the trial's position in the plan. */
+    /** What was recorded, by variant and by the trial's position in the plan. */
     private final Map<String, Map<Integer, StackProfile>> recordings = new LinkedHashMap<>();
 
-    private FlameGraphs(List<String> roles, Path runDirectory, String prefix) {
-        this.baselines = List.of(roles.get(0), GateResult.BASELINE);
-        this.candidates = List.of(roles.get(1), GateResult.CANDIDATE);
+    private FlameGraphs(List<String> variants, Path runDirectory, String prefix) {
+        this.baselines = List.of(variants.get(0), GateResult.BASELINE);
+        this.candidates = List.of(variants.get(1), GateResult.CANDIDATE);
         this.runDirectory = runDirectory;
         this.prefix = prefix;
     }
@@ -62,7 +62,7 @@ public final class FlameGraphs {
         List<FlameSection> sections = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group : groups.entrySet()) {
             String prefix = "flame-" + (sections.size() + 1) + "-";
-            sections.add(new FlameGraphs(Comparison.roles(run), runDirectory, prefix)
+            sections.add(new FlameGraphs(Comparison.variants(run), runDirectory, prefix)
                     .section(group.getKey(), group.getValue()));
         }
         return sections;
@@ -71,11 +71,11 @@ public final class FlameGraphs {
     private FlameSection section(Group group, List<TrialResult> trials) throws IOException {
         notes.add("These trials ran with JDK Flight Recorder, which costs CPU and memory, so they are compared with no"
                 + " other trial: " + trials.stream().map(TrialResult::id).collect(Collectors.joining(", ")) + ".");
-        for (String role : Stream.concat(baselines.stream(), candidates.stream())
+        for (String variant : Stream.concat(baselines.stream(), candidates.stream())
                 .distinct()
                 .toList()) {
             for (TrialResult trial : trials) {
-                if (trial.variant().role().equals(role)) {
+                if (trial.variant().name().equals(variant)) {
                     read(trial);
                 }
             }
@@ -105,7 +105,7 @@ public final class FlameGraphs {
                     + " bytes are missing.");
         }
         recordings
-                .computeIfAbsent(trial.variant().role(), role -> new TreeMap<>())
+                .computeIfAbsent(trial.variant().name(), variant -> new TreeMap<>())
                 .put(trial.position(), profile);
         writeInteractive(trial, directory, profile);
     }
@@ -149,12 +149,12 @@ public final class FlameGraphs {
     private List<FlameFigure> figures(Measure measure) {
         List<FlameFigure> figures = new ArrayList<>();
         differential(measure).ifPresent(figures::add);
-        recordings.forEach((role, ofRole) -> {
-            if (hasSamples(role, measure)) {
+        recordings.forEach((variant, ofVariant) -> {
+            if (hasSamples(variant, measure)) {
                 figures.add(ProfileGraph.figure(
-                        prefix + measure.key() + "-" + role, role, ofRole.size(), measure, samples(role, measure)));
+                        prefix + measure.key() + "-" + variant, variant, ofVariant.size(), measure, samples(variant, measure)));
             } else {
-                notes.add(role + (ofRole.size() == 1 ? ": the recording has" : ": the recordings have")
+                notes.add(variant + (ofVariant.size() == 1 ? ": the recording has" : ": the recordings have")
                         + " no sample of " + measure.displayName() + ".");
             }
         });
@@ -174,13 +174,13 @@ public final class FlameGraphs {
         return Optional.empty();
     }
 
-    private boolean hasSamples(String role, Measure measure) {
-        return recordings.containsKey(role) && samples(role, measure).count() > 0;
+    private boolean hasSamples(String variant, Measure measure) {
+        return recordings.containsKey(variant) && samples(variant, measure).count() > 0;
     }
 
-    /** Returns those of all recordings of a role. */
-    private Samples samples(String role, Measure measure) {
-        return measure.of(recordings.get(role).values().stream()
+    /** Returns those of all recordings of a variant. */
+    private Samples samples(String variant, Measure measure) {
+        return measure.of(recordings.get(variant).values().stream()
                 .reduce(StackProfile::plus)
                 .orElseThrow());
     }

@@ -13,7 +13,7 @@ import org.gaeperf.report.svg.FlameChart;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
-/** The flame graph of one role, over all of its recordings. */
+/** The flame graph of one variant, over all of its recordings. */
 final class ProfileGraph {
 
     static final int MAX_ROWS = 20;
@@ -24,15 +24,15 @@ final class ProfileGraph {
      * Makes the flame graph.
      *
      * @param name of its files
-     * @param role of the trials, for instance {@code http}
+     * @param variant of the trials, for instance {@code http}
      * @param recordings how many of them there are
      */
-    static FlameFigure figure(String name, String role, int recordings, Measure measure, Samples samples) {
-        String title = measure.displayName() + ", " + role;
+    static FlameFigure figure(String name, String variant, int recordings, Measure measure, Samples samples) {
+        String title = measure.displayName() + ", " + variant;
         return new FlameFigure(
                 title,
                 "The width of a frame is its share of all "
-                        + measure.amount(samples.tree().total()) + " of " + role
+                        + measure.amount(samples.tree().total()) + " of " + variant
                         + (recordings == 1 ? "." : " in " + recordings + " recordings."),
                 new FlameChart(
                         name,

@@ -28,7 +28,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.report.charts.Roles;
+import org.gaeperf.report.charts.ChartVariants;
 import org.gaeperf.report.history.Trend.Entry;
 import org.gaeperf.report.history.Trend.Instrument;
 import org.gaeperf.report.history.Trend.Measure;
@@ -150,29 +150,29 @@ record History(
         return byKey;
     }
 
-    /** The trend of each role that has the metric, {@code http} first. */
+    /** The trend of each variant that has the metric, {@code http} first. */
     List<Trend> trends(Key key, Metric metric) {
         List<TrialResult> all = byKey.get(key).stream()
                 .flatMap(run -> trials(run, key).stream())
                 .toList();
-        return Roles.group(all).names().stream()
-                .map(role -> trend(key, metric, role))
+        return ChartVariants.group(all).names().stream()
+                .map(variant -> trend(key, metric, variant))
                 .filter(trend -> !trend.entries().isEmpty())
                 .toList();
     }
 
-    private Trend trend(Key key, Metric metric, String role) {
+    private Trend trend(Key key, Metric metric, String variant) {
         // What a process keeps depends on the loads before. The newest runs are those that are looked at.
         List<TrialResult> newest = byKey.get(key).stream()
-                .map(run -> Comparison.valid(trials(run, key), role))
+                .map(run -> Comparison.valid(trials(run, key), variant))
                 .filter(valid -> !valid.isEmpty())
                 .reduce(List.of(), (earlier, later) -> later);
         List<Entry> entries = new ArrayList<>();
         int leftOut = 0;
         for (RunResult run : byKey.get(key)) {
-            List<TrialResult> valid = Comparison.valid(trials(run, key), role);
+            List<TrialResult> valid = Comparison.valid(trials(run, key), variant);
             List<Double> values = metric.values(EarlierLoads.asMostOf(metric, valid, newest));
-            boolean limited = !ClientLimited.of(trials(run, key), role).isEmpty();
+            boolean limited = !ClientLimited.of(trials(run, key), variant).isEmpty();
             leftOut += values.isEmpty() && !metric.values(valid).isEmpty() ? 1 : 0;
             if (!values.isEmpty() && !limited) {
                 var summary = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
@@ -185,7 +185,7 @@ record History(
                         summary.getMax()));
             }
         }
-        return Trend.of(Measure.of(metric), role, entries, leftOut);
+        return Trend.of(Measure.of(metric), variant, entries, leftOut);
     }
 
     private static List<TrialResult> trials(RunResult run, Key key) {

@@ -11,7 +11,7 @@ enum SiteFacet {
     MACHINE(run -> List.of(run.host().hostName())),
     SUITE(run -> run.suites().stream().map(Suite::key).toList()),
     VARIANT(run -> run.trials().stream()
-            .map(trial -> trial.variant().role())
+            .map(trial -> trial.variant().name())
             .distinct()
             .toList());
 

@@ -29,6 +29,6 @@ record SiteFilter(Optional<SiteFacet> facet, String value) {
     /** Whether it shows a change of a series that it shows. */
     boolean shows(Change change) {
         return facet.filter(by -> by == SiteFacet.VARIANT).isEmpty()
-                || change.change().role().equals(value);
+                || change.change().variant().equals(value);
     }
 }

@@ -30,7 +30,7 @@ record SiteSeries(Link link, TrendGroup group, Map<SiteFacet, Set<String>> value
                         SiteFacet.VARIANT,
                         group.trends().stream()
                                 .flatMap(List::stream)
-                                .map(Trend::role)
+                                .map(Trend::variant)
                                 .collect(Collectors.toSet())));
     }
 

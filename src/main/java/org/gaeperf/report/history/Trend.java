@@ -16,7 +16,7 @@ import org.gaeperf.model.RunResult;
  * it. All indices are places in {@code entries}.
  *
  * @param measure what the values are of
- * @param role whose they are; empty if they are imported
+ * @param variant whose they are; empty if they are imported
  * @param entries from the oldest to the newest
  * @param leftOut how many runs have valid trials of the metric whose servers had all served other numbers of loads
  *     before, so that what a process keeps cannot be put beside the newest run's
@@ -26,7 +26,7 @@ import org.gaeperf.model.RunResult;
  */
 record Trend(
         Measure measure,
-        String role,
+        String variant,
         List<Entry> entries,
         int leftOut,
         List<Integer> begins,
@@ -48,7 +48,7 @@ record Trend(
     }
 
     /**
-     * A value at one time: of a role's metric in one run over its valid trials, or an imported one.
+     * A value at one time: of a variant's metric in one run over its valid trials, or an imported one.
      *
      * @param run the id of the run, or what else tells the times of a section apart
      * @param name of the run for readers: with the build, if it is of one
@@ -68,7 +68,7 @@ record Trend(
     }
 
     /** Finds where values changed. */
-    static Trend of(Measure measure, String role, List<Entry> entries, int leftOut) {
+    static Trend of(Measure measure, String variant, List<Entry> entries, int leftOut) {
         List<Integer> begins = IntStream.range(0, entries.size())
                 .filter(at -> at == 0
                         || !entries.get(at)
@@ -90,7 +90,7 @@ record Trend(
             CreepDetector.detect(means)
                     .ifPresent(creep -> creeps.add(new Creep(begin + creep.index(), creep.before(), creep.after())));
         }
-        return new Trend(measure, role, entries, leftOut, begins, changes, creeps);
+        return new Trend(measure, variant, entries, leftOut, begins, changes, creeps);
     }
 
     /** Returns how many values the longest series has. */

@@ -9,13 +9,13 @@ import org.gaeperf.report.text.DataTable;
  * A step of a trend, or a level that is no longer that of its first values, for readers.
  *
  * @param metric with its unit
- * @param role whose metric it is; empty if it is imported
+ * @param variant whose metric it is; empty if it is imported
  * @param since the name of the first run after it
  * @param before the mean before it
  * @param after the mean after it
  * @param change from before to after, in percent
  */
-record TrendChange(String metric, String role, String since, String before, String after, String change) {
+record TrendChange(String metric, String variant, String since, String before, String after, String change) {
 
     private static final int WORDS = 3;
 
@@ -23,7 +23,7 @@ record TrendChange(String metric, String role, String since, String before, Stri
         Trend.Measure measure = trend.measure();
         return new TrendChange(
                 measure.label() + (measure.unit().isEmpty() ? "" : ", " + measure.unit()),
-                trend.role(),
+                trend.variant(),
                 trend.entries().get(index).name(),
                 NumberFormats.format(before),
                 NumberFormats.format(after),
@@ -42,7 +42,7 @@ record TrendChange(String metric, String role, String since, String before, Stri
                         WORDS,
                         List.of(
                                 new Column<>("metric", TrendChange::metric),
-                                new Column<>("role", TrendChange::role),
+                                new Column<>("variant", TrendChange::variant),
                                 new Column<>("since run", TrendChange::since),
                                 new Column<>(before, TrendChange::before),
                                 new Column<>(after, TrendChange::after),

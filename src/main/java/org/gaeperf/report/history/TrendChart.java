@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
-import org.gaeperf.report.charts.Roles;
+import org.gaeperf.report.charts.ChartVariants;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.history.Trend.Entry;
 import org.gaeperf.report.history.Trend.Measure;
@@ -27,7 +27,7 @@ final class TrendChart {
 
     private TrendChart() {}
 
-    private record RoleEntry(String role, Entry entry) {}
+    private record VariantEntry(String variant, Entry entry) {}
 
     /**
      * Draws the trends of a measure.
@@ -39,7 +39,7 @@ final class TrendChart {
         List<String> points = group.points();
         Measure measure = trends.get(0).measure();
         List<Layer> layers = new ArrayList<>();
-        trends.forEach(trend -> layers.addAll(layers(trend, points, group.roles())));
+        trends.forEach(trend -> layers.addAll(layers(trend, points, group.variants())));
         Trend first = trends.get(0);
         first.begins().stream()
                 .skip(1)
@@ -49,9 +49,9 @@ final class TrendChart {
         Chart chart = new Chart(
                 number + "-" + ChartCatalog.slug(measure.key()),
                 measure.label() + " over " + points.size() + " runs, the oldest at the left"
-                        + (first.role().isEmpty()
+                        + (first.variant().isEmpty()
                                 ? ", with change points"
-                                : ": mean of the valid trials and their range for each role, with change points and"
+                                : ": mean of the valid trials and their range for each variant, with change points and"
                                         + " changes of gaeperf"),
                 new Scale.Names(
                         "run, from the oldest to the newest",
@@ -93,8 +93,8 @@ final class TrendChart {
         return (number == 0 ? "No " + what : NumberFormats.count(number, what)) + ".";
     }
 
-    private static List<Layer> layers(Trend trend, List<String> points, Roles roles) {
-        PaletteColor color = roles.color(trend.role());
+    private static List<Layer> layers(Trend trend, List<String> points, ChartVariants variants) {
+        PaletteColor color = variants.color(trend.variant());
         List<Layer> layers = new ArrayList<>();
         layers.add(new Layer.Band(
                 "",
@@ -106,8 +106,8 @@ final class TrendChart {
                 .map(entry -> new Layer.Point(points.indexOf(entry.run()), entry.mean()))
                 .toList();
         layers.add(new Layer.Line("", color, Layer.Stroke.THIN, means));
-        layers.add(new Layer.Dots(trend.role(), color, roles.symbol(trend.role()), means));
-        String label = (trend.role().isEmpty() ? "" : trend.role() + ", ") + "change point";
+        layers.add(new Layer.Dots(trend.variant(), color, variants.symbol(trend.variant()), means));
+        String label = (trend.variant().isEmpty() ? "" : trend.variant() + ", ") + "change point";
         for (ChangePoint change : trend.changes()) {
             layers.add(before(trend, change.index(), label, color, points));
         }
@@ -120,11 +120,11 @@ final class TrendChart {
     }
 
     private static DataTable table(Measure measure, List<Trend> trends, List<String> points) {
-        List<Column<RoleEntry>> columns = List.of(
+        List<Column<VariantEntry>> columns = List.of(
                 new Column<>(
                         "", row -> Integer.toString(points.indexOf(row.entry().run()) + 1)),
                 new Column<>("run", row -> row.entry().name()),
-                new Column<>("role", RoleEntry::role),
+                new Column<>("variant", VariantEntry::variant),
                 new Column<>("mean", row -> NumberFormats.format(row.entry().mean())),
                 new Column<>("minimum", row -> NumberFormats.format(row.entry().min())),
                 new Column<>("maximum", row -> NumberFormats.format(row.entry().max())));
@@ -134,7 +134,7 @@ final class TrendChart {
                         columns,
                         trends.stream()
                                 .flatMap(trend ->
-                                        trend.entries().stream().map(entry -> new RoleEntry(trend.role(), entry)))
+                                        trend.entries().stream().map(entry -> new VariantEntry(trend.variant(), entry)))
                                 .toList())
                 .withoutEmptyColumns();
     }

@@ -15,7 +15,7 @@ import org.gaeperf.imports.ImportedSource;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.TrialSetup;
-import org.gaeperf.report.charts.Roles;
+import org.gaeperf.report.charts.ChartVariants;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.history.History.Key;
 import org.gaeperf.report.history.Trend.Entry;
@@ -30,10 +30,10 @@ import org.gaeperf.report.text.ReportText;
  * @param title says all that its runs have in common
  * @param note what is to be said of all of them; may be empty
  * @param points the ids of the runs, or of the imported times, from the oldest to the newest
- * @param roles with their colours
+ * @param variants with their colours
  * @param trends by measure; of each measure at least one
  */
-record TrendGroup(String name, String title, String note, List<String> points, Roles roles, List<List<Trend>> trends) {
+record TrendGroup(String name, String title, String note, List<String> points, ChartVariants variants, List<List<Trend>> trends) {
 
     /** A search for change points of more values takes seconds for each series. */
     private static final int MAX_TIMES = 300;
@@ -56,7 +56,7 @@ record TrendGroup(String name, String title, String note, List<String> points, R
                 title(key, runs),
                 planNote(runs),
                 runs.stream().map(RunResult::id).toList(),
-                Roles.group(runs.stream().flatMap(run -> run.trials().stream()).toList()),
+                ChartVariants.group(runs.stream().flatMap(run -> run.trials().stream()).toList()),
                 trends);
     }
 
@@ -77,7 +77,7 @@ record TrendGroup(String name, String title, String note, List<String> points, R
                 IntStream.range(0, source.times().size())
                         .mapToObj(Integer::toString)
                         .toList(),
-                new Roles(Map.of("", List.of())),
+                new ChartVariants(Map.of("", List.of())),
                 trends);
     }
 

@@ -31,7 +31,7 @@ record GateModel(
         List<DataTable> growth) {
 
     /**
-     * A metric in a mode.
+     * A metric in a scenario.
      *
      * @param cells as in the header
      * @param tone {@code better}, {@code worse}, {@code doubtful} or {@code failed}

@@ -23,13 +23,13 @@ public final class IdleWorkersNote {
 
     private IdleWorkersNote() {}
 
-    /** A sentence for each role that had idle workers. */
+    /** A sentence for each variant that had idle workers. */
     public static List<String> of(RunResult run) {
-        Map<String, List<TrialResult>> byRole = run.trials().stream()
+        Map<String, List<TrialResult>> byVariant = run.trials().stream()
                 .collect(Collectors.groupingBy(
-                        trial -> trial.variant().role(), LinkedHashMap::new, Collectors.toList()));
+                        trial -> trial.variant().name(), LinkedHashMap::new, Collectors.toList()));
         List<String> notes = new ArrayList<>();
-        byRole.forEach((role, trials) -> {
+        byVariant.forEach((variant, trials) -> {
             long withIdle =
                     trials.stream().filter(IdleWorkersNote::hasIdleWorker).count();
             if (withIdle > 0) {
@@ -38,7 +38,7 @@ public final class IdleWorkersNote {
                         "%s: in %d of %d trials some of its workers used less than a tenth of an equal share of their CPU"
                                 + " time. The client opens no more connections than the rate needs, and each connection stays"
                                 + " with the process that accepted it. So this is the cost of fewer workers than were started.",
-                        role,
+                        variant,
                         withIdle,
                         trials.size()));
             }

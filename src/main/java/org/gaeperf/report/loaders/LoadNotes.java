@@ -21,15 +21,15 @@ public final class LoadNotes {
     /** A sentence for each server with such responses; those of cold servers, which get their first connections, do not count. */
     public static List<String> of(RunResult run) {
         Set<String> notes = new LinkedHashSet<>();
-        SortedMap<String, List<TrialResult>> byRole = run.trials().stream()
+        SortedMap<String, List<TrialResult>> byVariant = run.trials().stream()
                 .filter(trial -> trial.warmUp().isPresent() && trial.load().isPresent())
-                .collect(Collectors.groupingBy(trial -> trial.variant().role(), TreeMap::new, Collectors.toList()));
-        byRole.forEach((role, trials) -> connections(role, trials).ifPresent(notes::add));
-        byRole.forEach((role, trials) -> unchecked(role, trials).ifPresent(notes::add));
+                .collect(Collectors.groupingBy(trial -> trial.variant().name(), TreeMap::new, Collectors.toList()));
+        byVariant.forEach((variant, trials) -> connections(variant, trials).ifPresent(notes::add));
+        byVariant.forEach((variant, trials) -> unchecked(variant, trials).ifPresent(notes::add));
         return List.copyOf(notes);
     }
 
-    private static Optional<String> connections(String role, List<TrialResult> trials) {
+    private static Optional<String> connections(String variant, List<TrialResult> trials) {
         List<LoadResult> closing = trials.stream()
                 .flatMap(trial -> trial.load().stream())
                 .filter(load -> load.connections()
@@ -51,7 +51,7 @@ public final class LoadNotes {
         return Optional.of(String.format(
                 Locale.ROOT,
                 "%s: %,d connections were opened for %,d requests, and each costs CPU time and latency on both sides. %s",
-                role,
+                variant,
                 opened,
                 requests,
                 reason(endings)));
@@ -67,7 +67,7 @@ public final class LoadNotes {
                 .collect(Collectors.joining(", ", "They end by ", "."));
     }
 
-    private static Optional<String> unchecked(String role, List<TrialResult> trials) {
+    private static Optional<String> unchecked(String variant, List<TrialResult> trials) {
         List<String> reasons = trials.stream()
                 .flatMap(trial -> trial.load().flatMap(LoadResult::content).stream())
                 .flatMap(content -> content.unchecked().stream())
@@ -77,7 +77,7 @@ public final class LoadNotes {
                 : Optional.of(String.format(
                         Locale.ROOT,
                         "%s: in %d of %d measurements the bodies of responses were not compared, only status and length: %s.",
-                        role,
+                        variant,
                         reasons.size(),
                         trials.size(),
                         reasons.get(0)));

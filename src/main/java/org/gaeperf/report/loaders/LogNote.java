@@ -16,26 +16,26 @@ public final class LogNote {
 
     private LogNote() {}
 
-    /** A sentence for each role with a trial that wrote so much, with the most that one of its trials wrote. */
+    /** A sentence for each variant with a trial that wrote so much, with the most that one of its trials wrote. */
     public static List<String> of(RunResult run) {
         return run.trials().stream()
-                .map(trial -> trial.variant().role())
+                .map(trial -> trial.variant().name())
                 .distinct()
-                .flatMap(role -> most(run, role).stream()
+                .flatMap(variant -> most(run, variant).stream()
                         .filter(rate -> rate >= FLOOD_BYTES_PER_SECOND)
                         .mapToObj(rate -> String.format(
                                 Locale.ROOT,
                                 "%s wrote up to %.1f MB/s to its log while it was measured. What that costs is part of its"
                                         + " values; set its log level if it is not what you want to measure. Of a"
                                         + " file, the first and the last 32 MB are kept.",
-                                role,
+                                variant,
                                 rate / 1e6)))
                 .toList();
     }
 
-    private static OptionalDouble most(RunResult run, String role) {
+    private static OptionalDouble most(RunResult run, String variant) {
         return run.trials().stream()
-                .filter(trial -> trial.variant().role().equals(role))
+                .filter(trial -> trial.variant().name().equals(variant))
                 .map(TrialResult::samples)
                 .flatMap(samples -> samples.series(LogSeries.BYTES_PER_SECOND).stream())
                 .map(TimeSeries::points)

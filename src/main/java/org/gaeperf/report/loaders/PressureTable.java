@@ -40,12 +40,12 @@ public record PressureTable(List<String> header, List<List<String>> rows) {
                 .filter(trial ->
                         trial.validity() == Validity.VALID)
                 .toList();
-        List<String> roles =
-                valid.stream().map(trial -> trial.variant().role()).distinct().toList();
+        List<String> variants =
+                valid.stream().map(trial -> trial.variant().name()).distinct().toList();
         List<List<String>> rows = new ArrayList<>();
         for (Row row : shown()) {
             List<OptionalDouble> means =
-                    roles.stream().map(role -> percent(valid, role, row)).toList();
+                    variants.stream().map(variant -> percent(valid, variant, row)).toList();
             if (means.stream().anyMatch(mean -> mean.orElse(0) > 0)) {
                 rows.add(Stream.concat(Stream.of(row.label()), means.stream().map(PressureTable::format))
                         .toList());
@@ -54,7 +54,7 @@ public record PressureTable(List<String> header, List<List<String>> rows) {
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new PressureTable(
-                        Stream.concat(Stream.of("resource"), roles.stream()).toList(), rows));
+                        Stream.concat(Stream.of("resource"), variants.stream()).toList(), rows));
     }
 
     private static List<Row> shown() {
@@ -87,9 +87,9 @@ public record PressureTable(List<String> header, List<List<String>> rows) {
                         pressure -> found.apply(pressure).flatMap(Pressure.Stall::fullSeconds)));
     }
 
-    private static OptionalDouble percent(List<TrialResult> trials, String role, Row row) {
+    private static OptionalDouble percent(List<TrialResult> trials, String variant, Row row) {
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(role))
+                .filter(trial -> trial.variant().name().equals(variant))
                 .flatMap(trial -> trial.serverCost().flatMap(ServerCost::pressure).stream())
                 .filter(pressure -> pressure.seconds() > 0)
                 .flatMap(pressure -> row.seconds().apply(pressure).stream()

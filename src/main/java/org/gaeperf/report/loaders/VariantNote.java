@@ -14,7 +14,7 @@ public final class VariantNote {
 
     /** Returns nothing if the user has defined no variants, and two or fewer are compared. */
     public static List<String> of(RunResult run) {
-        List<String> names = run.options().contenders();
+        List<String> names = run.options().compared();
         List<String> notes = new ArrayList<>();
         definitions(run, names).ifPresent(notes::add);
         if (names.size() > 2) {
@@ -46,10 +46,10 @@ public final class VariantNote {
                 .filter(TrialResult::concurrent)
                 .collect(Collectors.groupingBy(
                         trial -> trial.suite().key() + trial.pair(),
-                        Collectors.mapping(trial -> trial.variant().role(), Collectors.toSet())))
+                        Collectors.mapping(trial -> trial.variant().name(), Collectors.toSet())))
                 .values()
                 .stream()
-                .anyMatch(roles -> roles.size() > 2);
+                .anyMatch(variants -> variants.size() > 2);
     }
 
     private static String compared(RunResult run, String baseline) {

@@ -22,19 +22,19 @@ import org.gaeperf.model.load.LoadShape.ClosedLoop;
 import org.gaeperf.model.load.LoadShape.OpenLoop;
 import org.gaeperf.model.load.LoadShape.SequentialLoad;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.report.charts.Roles;
+import org.gaeperf.report.charts.ChartVariants;
 
-/** Two runs compared: the trials of each role in each group that both have. */
+/** Two runs compared: the trials of each variant in each group that both have. */
 final class RunComparison {
 
     private RunComparison() {}
 
     /**
-     * The comparison of a role's trials in two runs.
+     * The comparison of a variant's trials in two runs.
      *
-     * @param trials of both runs; the name of the run stands in place of the role, so that charts tell them apart
+     * @param trials of both runs; the name of the run stands in place of the variant, so that charts tell them apart
      */
-    record RoleComparison(Group group, String role, Comparison comparison, List<TrialResult> trials) {}
+    record VariantComparison(Group group, String variant, Comparison comparison, List<TrialResult> trials) {}
 
     /**
      * Compares the later run with the earlier one.
@@ -45,7 +45,7 @@ final class RunComparison {
      * @throws IncomparableException if they were made on different machines and that is not wanted, if the same group
      *     has another workload, length or setup in each, or if they have nothing in common
      */
-    static List<RoleComparison> compare(
+    static List<VariantComparison> compare(
             RunResult earlier, String baseline, RunResult later, String candidate, boolean otherMachine)
             throws IncomparableException {
         if (!otherMachine) {
@@ -55,14 +55,14 @@ final class RunComparison {
         Map<Group, List<TrialResult>> laterGroups = Comparison.groups(later);
         Set<Group> inBoth = new LinkedHashSet<>(earlierGroups.keySet());
         inBoth.retainAll(laterGroups.keySet());
-        List<RoleComparison> comparisons = new ArrayList<>();
+        List<VariantComparison> comparisons = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group : earlierGroups.entrySet()) {
             List<TrialResult> laterTrials = laterGroups.getOrDefault(group.getKey(), List.of());
             if (!laterTrials.isEmpty() && group.getKey().suite().comparesServers()) {
                 requireSameWorkload(
                         earlier, later, group.getKey(), group.getValue().get(0), laterTrials.get(0));
                 requireSameSetup(group.getKey(), earlier, group.getValue(), later, laterTrials, otherMachine);
-                comparisons.addAll(roles(
+                comparisons.addAll(variants(
                         group.getKey(),
                         new Side(baseline, group.getValue()),
                         new Side(candidate, laterTrials),
@@ -70,7 +70,7 @@ final class RunComparison {
             }
         }
         if (comparisons.isEmpty()) {
-            throw new IncomparableException("nothing to compare: no role of a group has valid trials in both "
+            throw new IncomparableException("nothing to compare: no variant of a group has valid trials in both "
                     + earlier.id() + " (" + describe(earlier) + ") and " + later.id() + " (" + describe(later) + ")");
         }
         return comparisons;
@@ -79,25 +79,25 @@ final class RunComparison {
     /** One of two runs: its name, and its trials of one group. */
     private record Side(String run, List<TrialResult> trials) {
 
-        /** The valid trials of a role, with the name of the run in place of the role. */
-        List<TrialResult> valid(String role) {
-            return Comparison.valid(trials, role).stream()
-                    .map(trial -> trial.withRole(run, trial.scenario()))
+        /** The valid trials of a variant, with the name of the run in place of the variant. */
+        List<TrialResult> valid(String variant) {
+            return Comparison.valid(trials, variant).stream()
+                    .map(trial -> trial.withName(run, trial.scenario()))
                     .toList();
         }
     }
 
-    private static List<RoleComparison> roles(Group group, Side baseline, Side candidate, List<Metric> testedAlone) {
-        List<RoleComparison> comparisons = new ArrayList<>();
-        for (String role : Roles.group(baseline.trials()).names()) {
-            List<TrialResult> baselineTrials = baseline.valid(role);
-            List<TrialResult> candidateTrials = candidate.valid(role);
+    private static List<VariantComparison> variants(Group group, Side baseline, Side candidate, List<Metric> testedAlone) {
+        List<VariantComparison> comparisons = new ArrayList<>();
+        for (String variant : ChartVariants.group(baseline.trials()).names()) {
+            List<TrialResult> baselineTrials = baseline.valid(variant);
+            List<TrialResult> candidateTrials = candidate.valid(variant);
             if (!baselineTrials.isEmpty() && !candidateTrials.isEmpty()) {
                 List<TrialResult> all = new ArrayList<>(baselineTrials);
                 all.addAll(candidateTrials);
-                comparisons.add(new RoleComparison(
+                comparisons.add(new VariantComparison(
                         group,
-                        role,
+                        variant,
                         Comparison.compareUnpaired(
                                 group,
                                 baseline.run(),
@@ -105,7 +105,7 @@ final class RunComparison {
                                 candidate.run(),
                                 candidateTrials,
                                 testedAlone,
-                                isLimited(role, baseline, candidate)),
+                                isLimited(variant, baseline, candidate)),
                         all));
             }
         }
@@ -113,9 +113,9 @@ final class RunComparison {
     }
 
     /** What the client limited is the fastest of a side; a ratio of the others would be too small. */
-    private static boolean isLimited(String role, Side baseline, Side candidate) {
+    private static boolean isLimited(String variant, Side baseline, Side candidate) {
         return Stream.of(baseline, candidate)
-                .anyMatch(side -> !ClientLimited.of(side.trials(), role).isEmpty());
+                .anyMatch(side -> !ClientLimited.of(side.trials(), variant).isEmpty());
     }
 
     private static void requireSameMachine(RunResult earlier, RunResult later) throws IncomparableException {
@@ -159,7 +159,7 @@ final class RunComparison {
         }
     }
 
-    /** Role by role, since each is compared with itself. Another machine has other loaders. */
+    /** Variant by variant, since each is compared with itself. Another machine has other loaders. */
     private static void requireSameSetup(
             Group group,
             RunResult earlier,
@@ -173,9 +173,9 @@ final class RunComparison {
                 TrialSetup then = earlier.setup(first);
                 TrialSetup now = otherMachine ? later.setup(other).withLoadHosts(then.loadHosts()) : later.setup(other);
                 List<String> differences = then.compareWith(now).found();
-                if (first.variant().role().equals(other.variant().role()) && !differences.isEmpty()) {
-                    throw new IncomparableException("the trials of " + group.displayName() + " in the role "
-                            + first.variant().role() + " were set up in one way in " + earlier.id()
+                if (first.variant().name().equals(other.variant().name()) && !differences.isEmpty()) {
+                    throw new IncomparableException("the trials of " + group.displayName() + " in the variant "
+                            + first.variant().name() + " were set up in one way in " + earlier.id()
                             + " and in another in " + later.id() + ": " + String.join("; ", differences));
                 }
             }

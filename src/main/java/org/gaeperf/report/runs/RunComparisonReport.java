@@ -58,10 +58,10 @@ public final class RunComparisonReport {
             String chartsUnavailable,
             DataTable runs,
             List<String> planNotes,
-            List<RoleSection> sections) {}
+            List<VariantSection> sections) {}
 
-    /** The comparison of a role's trials in two runs. */
-    record RoleSection(String title, String conclusion, ComparisonModel comparison, List<RenderedChart.View> charts) {}
+    /** The comparison of a variant's trials in two runs. */
+    record VariantSection(String title, String conclusion, ComparisonModel comparison, List<RenderedChart.View> charts) {}
 
     /**
      * Compares each run after the first with the first.
@@ -77,7 +77,7 @@ public final class RunComparisonReport {
         for (Path directory : directories) {
             runs.add(ResultsFile.read(directory));
         }
-        List<RunComparison.RoleComparison> comparisons = new ArrayList<>();
+        List<RunComparison.VariantComparison> comparisons = new ArrayList<>();
         for (int later = 1; later < runs.size(); later++) {
             comparisons.addAll(RunComparison.compare(runs.get(0), name(0), runs.get(later), name(later), otherMachine));
         }
@@ -85,8 +85,8 @@ public final class RunComparisonReport {
         String name = runs.stream().map(run -> ChartCatalog.slug(run.id())).collect(Collectors.joining("-and-"));
         Path directory = Files.createDirectories(directories.get(0).toRealPath().resolveSibling("compared-" + name));
         ChartDirectory charts = ChartDirectory.create(directory);
-        List<RoleSection> sections = new ArrayList<>();
-        for (RunComparison.RoleComparison compared : comparisons) {
+        List<VariantSection> sections = new ArrayList<>();
+        for (RunComparison.VariantComparison compared : comparisons) {
             sections.add(section(sections.size() + 1, compared, charts));
         }
         ComparisonPage page =
@@ -108,7 +108,7 @@ public final class RunComparisonReport {
                 .toList();
     }
 
-    private static RoleSection section(int number, RunComparison.RoleComparison compared, ChartDirectory charts)
+    private static VariantSection section(int number, RunComparison.VariantComparison compared, ChartDirectory charts)
             throws IOException {
         List<RenderedChart.View> views = new ArrayList<>();
         for (ReportChart chart :
@@ -117,8 +117,8 @@ public final class RunComparisonReport {
             rendered.write(charts);
             views.add(rendered.linked(ChartDirectory.NAME));
         }
-        return new RoleSection(
-                compared.role() + ", " + ReportText.title(compared.group(), compared.trials()),
+        return new VariantSection(
+                compared.variant() + ", " + ReportText.title(compared.group(), compared.trials()),
                 ComparisonText.summarize(compared.comparison()),
                 ComparisonModel.ofRuns(compared.comparison()),
                 views);

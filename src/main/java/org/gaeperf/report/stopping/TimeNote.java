@@ -26,15 +26,15 @@ public final class TimeNote {
     public static List<String> of(RunResult run) {
         return Comparison.groups(run).entrySet().stream()
                 .filter(group -> !run.isReplacedByLowerRate(group.getValue().get(0)))
-                .flatMap(group -> note(group.getKey(), group.getValue(), Comparison.roles(run)).stream())
+                .flatMap(group -> note(group.getKey(), group.getValue(), Comparison.variants(run)).stream())
                 .toList();
     }
 
-    private static Optional<String> note(Comparison.Group group, List<TrialResult> trials, List<String> roles) {
+    private static Optional<String> note(Comparison.Group group, List<TrialResult> trials, List<String> variants) {
         List<TimeSplit> splits = METRICS.stream()
                 .flatMap(
                         metric -> TimeSplit.of(
-                                metric, Comparison.valid(trials, roles.get(0)), Comparison.valid(trials, roles.get(1)))
+                                metric, Comparison.valid(trials, variants.get(0)), Comparison.valid(trials, variants.get(1)))
                                 .stream())
                 .toList();
         return splits.isEmpty() ? Optional.empty() : Optional.of(note(group, splits));

@@ -1,5 +1,6 @@
 package org.gaeperf.report.text;
 
+import org.gaeperf.model.GateScenario;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -51,7 +52,7 @@ public final class GateReport {
         return List.of(
                 new Column<>("metric", Finding::label),
                 new Column<>("decision", finding -> finding.decision().displayName()),
-                new Column<>("mode", Finding::mode),
+                new Column<>("scenario", Finding::scenario),
                 new Column<>("unit", Finding::unit),
                 new Column<>("baseline", finding -> NumberFormats.format(finding.baseline())),
                 new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
@@ -92,7 +93,7 @@ public final class GateReport {
         return MarkdownTable.escape(table.title()) + "\n\n";
     }
 
-    /** Returns a row for each metric in each mode; the second column is the decision, which no terminal cuts off. */
+    /** Returns a row for each metric in each scenario; the second column is the decision, which no terminal cuts off. */
     public static DataTable findings(GateResult result) {
         return DataTable.tabulate(
                         "Gate " + outcome(result) + ": " + head(result),
@@ -106,9 +107,9 @@ public final class GateReport {
     public static List<DataTable> growth(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
         for (Explanation explanation : result.explanations()) {
-            String mode = "Growth of " + explanation.cost() + " in mode " + explanation.mode();
-            tables.add(DataTable.heading(mode + ": " + explanation.note()));
-            explanation.tables().forEach(growth -> tables.add(growth(mode + ". " + growth.title(), growth)));
+            String scenario = "Growth of " + explanation.cost() + GateScenario.suffix(explanation.scenario());
+            tables.add(DataTable.heading(scenario + ": " + explanation.note()));
+            explanation.tables().forEach(growth -> tables.add(growth(scenario + ". " + growth.title(), growth)));
         }
         return tables;
     }
@@ -144,9 +145,9 @@ public final class GateReport {
     public static String sentence(Finding finding, String intervalName) {
         return String.format(
                 Locale.ROOT,
-                "%s in mode %s: %s; baseline %s %s, candidate %s, %s %s, threshold %s%s",
+                "%s%s: %s; baseline %s %s, candidate %s, %s %s, threshold %s%s",
                 finding.label(),
-                finding.mode(),
+                GateScenario.suffix(finding.scenario()),
                 seen(finding),
                 NumberFormats.format(finding.baseline()),
                 finding.unit(),
@@ -228,15 +229,15 @@ public final class GateReport {
     }
 
     /** Empty for a side without a trial in this run, such as a stored baseline. */
-    private static String identity(RunResult run, String role, String directoryOption) {
-        String jars = distinct(run, role, runtime -> shortHash(runtime.jarSha256()));
-        String directory = distinct(run, role, runtime -> directory(run, runtime, directoryOption));
+    private static String identity(RunResult run, String variant, String directoryOption) {
+        String jars = distinct(run, variant, runtime -> shortHash(runtime.jarSha256()));
+        String directory = distinct(run, variant, runtime -> directory(run, runtime, directoryOption));
         return (jars.isEmpty() ? "" : ", jars " + jars) + (directory.isEmpty() ? "" : ", directory " + directory);
     }
 
-    private static String distinct(RunResult run, String role, Function<RuntimeIdentity, String> property) {
+    private static String distinct(RunResult run, String variant, Function<RuntimeIdentity, String> property) {
         return run.trials().stream()
-                .filter(trial -> trial.variant().role().equals(role))
+                .filter(trial -> trial.variant().name().equals(variant))
                 .map(trial -> property.apply(trial.variant().runtime()))
                 .filter(text -> !text.isEmpty())
                 .distinct()

@@ -16,37 +16,37 @@ public final class MeasuredAlone {
 
     private MeasuredAlone() {}
 
-    /** The role of the only server that has valid trials; empty if there are several, or the section says something else. */
-    public static Optional<String> role(ReportSection section) {
-        List<String> roles = section.trials().stream()
-                .map(trial -> trial.variant().role())
+    /** The variant of the only server that has valid trials; empty if there are several, or the section says something else. */
+    public static Optional<String> variant(ReportSection section) {
+        List<String> variants = section.trials().stream()
+                .map(trial -> trial.variant().name())
                 .distinct()
                 .toList();
         return section.comparison().isPresent()
                         || section.finding().isPresent()
-                        || roles.size() != 1
-                        || Comparison.valid(section.trials(), roles.get(0)).isEmpty()
+                        || variants.size() != 1
+                        || Comparison.valid(section.trials(), variants.get(0)).isEmpty()
                 ? Optional.empty()
-                : Optional.of(roles.get(0));
+                : Optional.of(variants.get(0));
     }
 
     /** The metrics that the suite is run for: mean, least and greatest value of the valid trials; empty if none has any. */
     public static Optional<DataTable> table(ReportSection section) {
-        return role(section)
-                .map(role -> table(role, Comparison.valid(section.trials(), role)))
+        return variant(section)
+                .map(variant -> table(variant, Comparison.valid(section.trials(), variant)))
                 .filter(table -> !table.rows().isEmpty());
     }
 
     /** A value that is only a bound is shown as one. */
-    private static DataTable table(String role, List<TrialResult> valid) {
+    private static DataTable table(String variant, List<TrialResult> valid) {
         Suite suite = valid.get(0).suite();
         return DataTable.tabulate(
-                "The primary metrics of " + role + " alone",
+                "The primary metrics of " + variant + " alone",
                 1,
                 List.of(
                         new Column<Metric>("", Metric::label),
                         new Column<>("unit", Metric::unit),
-                        new Column<>(role, metric -> shown(metric, valid, MetricComparison.Range::mean)),
+                        new Column<>(variant, metric -> shown(metric, valid, MetricComparison.Range::mean)),
                         new Column<>("least", metric -> shown(metric, valid, MetricComparison.Range::min)),
                         new Column<>("greatest", metric -> shown(metric, valid, MetricComparison.Range::max)),
                         new Column<>(

@@ -89,13 +89,13 @@ final class RateNote {
     private static String ofTrialsAlone(List<TrialResult> planned) {
         Set<String> holding = planned.stream()
                 .filter(trial -> trial.validity() == Validity.VALID)
-                .map(trial -> trial.variant().role())
+                .map(trial -> trial.variant().name())
                 .collect(Collectors.toSet());
         String saturated = planned.stream()
                 .filter(trial -> trial.validity().isSaturated()
-                        && !holding.contains(trial.variant().role()))
+                        && !holding.contains(trial.variant().name()))
                 .map(trial ->
-                        trial.variant().role() + " was " + trial.validity().displayName())
+                        trial.variant().name() + " was " + trial.validity().displayName())
                 .distinct()
                 .collect(Collectors.joining(" and "));
         return String.format(

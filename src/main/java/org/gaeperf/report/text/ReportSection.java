@@ -125,7 +125,7 @@ public record ReportSection(
     private static ReportSection ofSeveral(Comparison comparison, List<TrialResult> ofGroup, List<DataTable> ofAll) {
         List<TrialResult> trials = ofGroup.stream()
                 .filter(trial -> List.of(comparison.baseline(), comparison.candidate())
-                        .contains(trial.variant().role()))
+                        .contains(trial.variant().name()))
                 .toList();
         String name =
                 comparison.group().displayName() + ", " + comparison.candidate() + " against " + comparison.baseline();

@@ -70,7 +70,7 @@ public final class ReportText {
         List<String> notes = new ArrayList<>();
         notes.add(
                 run.validTrials() + " of " + run.plannedForComparison() + " trials are valid; only these are compared."
-                        + " Values are means over the trials of a " + side(Comparison.roles(run))
+                        + " Values are means over the trials of a " + side(Comparison.variants(run))
                         + ". A change is the geometric mean of the ratios of the pairs, not the quotient of two means."
                         + " A valid trial whose partner is not valid is left out.");
         if (!run.complete()) {
@@ -82,7 +82,7 @@ public final class ReportText {
                     + " pairs were rerun, so that the trials of each pair follow each other.");
         }
         notes.add("Latency is measured from the scheduled start of a request to its completion."
-                + (Comparison.roles(run).contains(Comparison.RPC)
+                + (Comparison.variants(run).contains(Comparison.RPC)
                         ? " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM."
                         : "")
                 + run.suites().stream()
@@ -104,7 +104,7 @@ public final class ReportText {
                             + " (-Dbench.concurrent=false) have no such limit.");
         }
         if (run.trials().stream().anyMatch(run::isComparedConcurrently)) {
-            notes.add("The " + side(Comparison.roles(run))
+            notes.add("The " + side(Comparison.variants(run))
                     + "s are compared by the concurrent pairs (" + concurrentRates(run)
                     + "), since two servers share the cores of one. How fast and how large each is on cores of its own is"
                     + " told by the solo trials; their ratio has no interval if there is one pair.");
@@ -147,9 +147,9 @@ public final class ReportText {
                 ofAlone);
     }
 
-    /** What roles stand for. */
-    static String side(List<String> roles) {
-        return roles.contains(Comparison.RPC) ? "mode" : "server";
+    /** What the variants are. */
+    static String side(List<String> variants) {
+        return variants.contains(Comparison.RPC) ? "mode" : "server";
     }
 
     /** Retries replace the trials that did not count, so that a side that loses more of them shows its better ones. */
@@ -162,7 +162,7 @@ public final class ReportText {
     private static Optional<String> unequalLosses(Group group, List<TrialResult> trials) {
         Map<String, Long> lost = trials.stream()
                 .collect(Collectors.groupingBy(
-                        trial -> trial.variant().role(),
+                        trial -> trial.variant().name(),
                         TreeMap::new,
                         Collectors.filtering(
                                 trial -> trial.validity() != Validity.VALID && trial.validity() != Validity.UNPAIRED,
@@ -191,7 +191,7 @@ public final class ReportText {
                 "A metric is better or worse if its interval excludes 'no change' and it differs by 1 % or more. The"
                         + " interval shown is the one that decides. Primary metrics, named before the run, have the "
                         + primaryConfidence(run) + " interval"
-                        + (Comparison.roles(run).size() > 2 ? " or, of several variants, a wider one" : "")
+                        + (Comparison.variants(run).size() > 2 ? " or, of several variants, a wider one" : "")
                         + " (" + primary + ")."
                         + " Among all others of a comparison, at most "
                         + NumberFormats.percent(RowTests.FALSE_DISCOVERY_RATE)

@@ -33,7 +33,7 @@ public final class SectionText {
                 ? Stream.empty()
                 : section.trials().stream()
                         .flatMap(trial -> trial.serverEvidence().substitute().stream()
-                                .map(server -> trial.variant().role() + " was served by " + server))
+                                .map(server -> trial.variant().name() + " was served by " + server))
                         .distinct();
     }
 
@@ -45,7 +45,7 @@ public final class SectionText {
         if (section.comparison().isPresent()) {
             return section.comparison().flatMap(ComparisonText::notCompared);
         }
-        if (MeasuredAlone.role(section).isPresent()) {
+        if (MeasuredAlone.variant(section).isPresent()) {
             return Optional.empty();
         }
         if (section.trials().isEmpty()) {

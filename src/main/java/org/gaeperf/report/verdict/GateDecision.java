@@ -1,5 +1,6 @@
 package org.gaeperf.report.verdict;
 
+import org.gaeperf.model.GateScenario;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class GateDecision {
 
     private GateDecision() {}
 
-    /** Returns a row for each metric in each mode. */
+    /** Returns a row for each metric in each scenario. */
     static DataTable table(GateResult gate) {
         return DataTable.tabulate(
                         "The metrics of the gate",
@@ -94,7 +95,7 @@ public final class GateDecision {
         return found.size() + " of " + NumberFormats.count(gate.findings().size(), "metric")
                 + found.stream()
                         .limit(MAX_NAMED)
-                        .map(finding -> finding.label() + " in mode " + finding.mode()
+                        .map(finding -> finding.label() + GateScenario.suffix(finding.scenario())
                                 + finding.ratio()
                                         .map(ratio -> " " + NumberFormats.change(ratio))
                                         .orElse(""))

@@ -102,17 +102,17 @@ public record Verdict(VerdictState state, String head, String rest, String badge
         }
         return run.suites().stream()
                 .filter(Suite::comparesServers)
-                .flatMap(suite -> ComparisonCheck.findFailure(run, suite, roles(run), forks(run, suite)).stream())
+                .flatMap(suite -> ComparisonCheck.findFailure(run, suite, variants(run), forks(run, suite)).stream())
                 .findFirst();
     }
 
     /** The baseline first, since each variant is compared with it: the order of the trials is random. */
-    private static List<String> roles(RunResult run) {
+    private static List<String> variants(RunResult run) {
         List<String> present = run.trials().stream()
-                .map(trial -> trial.variant().role())
+                .map(trial -> trial.variant().name())
                 .distinct()
                 .toList();
-        return Stream.concat(Comparison.roles(run).stream().filter(present::contains), present.stream())
+        return Stream.concat(Comparison.variants(run).stream().filter(present::contains), present.stream())
                 .distinct()
                 .toList();
     }
@@ -122,7 +122,7 @@ public record Verdict(VerdictState state, String head, String rest, String badge
         return scenario -> run.trials().stream()
                 .filter(trial -> trial.suite() == suite && trial.scenario().equals(scenario))
                 .collect(Collectors.groupingBy(
-                        trial -> trial.variant().role(), Collectors.mapping(TrialResult::pair, Collectors.toSet())))
+                        trial -> trial.variant().name(), Collectors.mapping(TrialResult::pair, Collectors.toSet())))
                 .values()
                 .stream()
                 .mapToInt(Set::size)

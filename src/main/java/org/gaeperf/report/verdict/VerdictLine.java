@@ -125,7 +125,7 @@ record VerdictLine(String head, String badge) {
     /** A server that was measured alone: how many values the table has. */
     private static Optional<String> alone(List<ReportSection> sections) {
         List<ReportSection> alone = sections.stream()
-                .filter(section -> MeasuredAlone.role(section).isPresent())
+                .filter(section -> MeasuredAlone.variant(section).isPresent())
                 .toList();
         if (alone.isEmpty()) {
             return Optional.empty();
@@ -135,7 +135,7 @@ record VerdictLine(String head, String badge) {
                         .map(table -> table.rows().size())
                         .orElse(0))
                 .sum();
-        return Optional.of(MeasuredAlone.role(alone.get(0)).orElseThrow() + " measured: "
+        return Optional.of(MeasuredAlone.variant(alone.get(0)).orElseThrow() + " measured: "
                 + NumberFormats.count(metrics, "primary metric") + ", nothing to compare with");
     }
 

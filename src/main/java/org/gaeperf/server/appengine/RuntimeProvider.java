@@ -11,7 +11,7 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.runtime.RuntimeSource;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
@@ -32,7 +32,7 @@ public abstract class RuntimeProvider implements ServerProvider {
     protected abstract WebApplication application(BenchmarkOptions options) throws ServerException, IOException;
 
     @Override
-    public List<String> contenders(OptionReader values) {
+    public List<String> compared(OptionReader values) {
         return values.text(MODES).map(modes -> List.of(modes.split(","))).orElse(List.of());
     }
 
@@ -53,11 +53,11 @@ public abstract class RuntimeProvider implements ServerProvider {
     }
 
     @Override
-    public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
+    public List<ServerVariant> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         PreparedRuntime runtime = PreparedRuntime.prepare(application(options), options, baseDirectory, target);
         return options.modes().stream()
-                .<Contender>map(mode -> new AppEngineContender(runtime, mode))
+                .<ServerVariant>map(mode -> new AppEngineVariant(runtime, mode))
                 .toList();
     }
 
@@ -77,14 +77,14 @@ public abstract class RuntimeProvider implements ServerProvider {
 
     /** The runtime in each mode that the options ask for and that it has. */
     private static GateSide gateSide(
-            String role,
+            String variant,
             WebApplication application,
             RuntimeSource source,
             BenchmarkOptions options,
             Path baseDirectory,
             Path target)
             throws IOException {
-        Map<String, Contender> contenders = new LinkedHashMap<>();
+        Map<String, ServerVariant> servers = new LinkedHashMap<>();
         List<String> missing = new ArrayList<>();
         String displayName = "none";
         for (ConnectorMode mode : options.modes()) {
@@ -92,13 +92,13 @@ public abstract class RuntimeProvider implements ServerProvider {
                 PreparedRuntime runtime =
                         PreparedRuntime.prepare(application, source, List.of(mode), options, baseDirectory, target);
                 runtime.launcher(mode);
-                contenders.put(mode.key(), new AppEngineContender(runtime, mode));
+                servers.put(mode.key(), new AppEngineVariant(runtime, mode));
                 displayName = runtime.deployment().identity().version() + " ("
                         + runtime.environment().key() + ")";
             } catch (ServerException e) {
-                missing.add("the " + role + " cannot serve in mode " + mode.key() + ": " + e.getMessage());
+                missing.add("the " + variant + " cannot serve in mode " + mode.key() + ": " + e.getMessage());
             }
         }
-        return new GateSide(displayName, contenders, missing);
+        return new GateSide(displayName, servers, missing);
     }
 }

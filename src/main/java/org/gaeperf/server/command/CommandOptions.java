@@ -32,9 +32,9 @@ final class CommandOptions {
             .example("{java} {jvmArgs} -jar server.jar --port={port}")
             .build();
 
-    static final OptionDefinition<List<String>> CONTENDERS = option(
+    static final OptionDefinition<List<String>> COMPARED = option(
                     GROUP,
-                    "bench.contenders",
+                    "bench.variants",
                     OptionType.of(
                             "names of commands with commas between them",
                             (text, context) -> Stream.of(text.split(","))
@@ -99,6 +99,6 @@ final class CommandOptions {
     private CommandOptions() {}
 
     static List<OptionDefinition<?>> all() {
-        return List.of(COMMAND, CONTENDERS, DIRECTORY, ENVIRONMENT, START_TIMEOUT, READY);
+        return List.of(COMMAND, COMPARED, DIRECTORY, ENVIRONMENT, START_TIMEOUT, READY);
     }
 }

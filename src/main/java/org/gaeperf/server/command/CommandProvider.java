@@ -13,7 +13,7 @@ import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.request.RequestOptions;
 import org.gaeperf.server.request.ServerRequest;
@@ -49,8 +49,8 @@ public final class CommandProvider implements ServerProvider {
     }
 
     @Override
-    public List<String> contenders(OptionReader values) {
-        return values.find(CommandOptions.CONTENDERS).orElseGet(() -> values.namesOf(CommandOptions.COMMAND));
+    public List<String> compared(OptionReader values) {
+        return values.find(CommandOptions.COMPARED).orElseGet(() -> values.namesOf(CommandOptions.COMMAND));
     }
 
     /** Says whether its command lets it listen on all addresses. */
@@ -70,16 +70,16 @@ public final class CommandProvider implements ServerProvider {
         if (values.runs(Suite::isGate) && !values.isOfVariant()) {
             problems.addAll(problemsOfGate(values, names));
         }
-        values.find(CommandOptions.CONTENDERS)
+        values.find(CommandOptions.COMPARED)
                 .filter(order -> !new HashSet<>(names).containsAll(order)
                         || (order.size() != names.size() && !values.isOfVariant())
                         || new HashSet<>(order).size() != order.size())
-                .ifPresent(order -> problems.add("bench.contenders=" + String.join(",", order)
+                .ifPresent(order -> problems.add("bench.variants=" + String.join(",", order)
                         + ": not the names of the commands that are given, which are: " + String.join(", ", names)));
         if (names.contains("published")) {
             problems.add("bench.command.published: the name is taken; choose another one");
         }
-        List<CommandLine> commands = contenders(values).stream()
+        List<CommandLine> commands = compared(values).stream()
                 .flatMap(name -> values.find(CommandOptions.COMMAND.of(name)).stream())
                 .toList();
         if (!commands.stream().allMatch(CommandLine::passesJvmArgs)) {
@@ -97,16 +97,16 @@ public final class CommandProvider implements ServerProvider {
     private static List<String> problemsOfGate(OptionReader values, List<String> names) {
         if (names.size() == 1) {
             return List.of("the suite gate compares two servers, and one is given; give another "
-                    + CommandOptions.COMMAND.asWritten("COMMAND") + ", and bench.contenders=BASELINE,CANDIDATE");
+                    + CommandOptions.COMMAND.asWritten("COMMAND") + ", and bench.variants=BASELINE,CANDIDATE");
         }
         if (names.size() > SIDES_OF_GATE) {
             return List.of("the suite gate compares two servers, and " + names.size() + " are given: "
                     + String.join(", ", names) + "; leave out the others");
         }
-        return names.isEmpty() || values.isGiven(CommandOptions.CONTENDERS.name())
+        return names.isEmpty() || values.isGiven(CommandOptions.COMPARED.name())
                 ? List.of()
                 : List.of("the suite gate must know which server is the baseline; give"
-                        + " bench.contenders=BASELINE,CANDIDATE with the names " + String.join(" and ", names));
+                        + " bench.variants=BASELINE,CANDIDATE with the names " + String.join(" and ", names));
     }
 
     /** An option that changes nothing would make two equal servers look like different ones. */
@@ -118,11 +118,11 @@ public final class CommandProvider implements ServerProvider {
     }
 
     @Override
-    public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target) throws IOException {
+    public List<ServerVariant> prepare(BenchmarkOptions options, Path baseDirectory, Path target) throws IOException {
         OptionReader values = options.server().values();
         ServerRequest request = ServerRequest.read(values);
-        List<Contender> contenders = new ArrayList<>();
-        for (String name : options.server().contenders()) {
+        List<ServerVariant> servers = new ArrayList<>();
+        for (String name : options.server().compared()) {
             CommandLine command = values.find(CommandOptions.COMMAND.of(name)).orElseThrow();
             CommandLauncher launcher = new CommandLauncher(
                     name,
@@ -132,8 +132,8 @@ public final class CommandProvider implements ServerProvider {
                     values.find(CommandOptions.START_TIMEOUT).orElseThrow(),
                     request,
                     values.find(CommandOptions.READY).map(request::ready));
-            contenders.add(CommandContender.of(launcher));
+            servers.add(CommandVariant.of(launcher));
         }
-        return contenders;
+        return servers;
     }
 }

@@ -21,7 +21,7 @@ import org.gaeperf.options.declaration.JarProjects.BaselineJars;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.BaselineVersion;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
@@ -72,13 +72,13 @@ public final class JettyProvider implements ServerProvider {
     }
 
     @Override
-    public List<String> contenders(OptionReader values) {
-        return Arrays.stream(JettyServer.values()).map(JettyServer::role).toList();
+    public List<String> compared(OptionReader values) {
+        return Arrays.stream(JettyServer.values()).map(JettyServer::variant).toList();
     }
 
     @Override
     public List<String> judgedByGate(OptionReader values) {
-        return JUDGED_BY_GATE.stream().map(JettyServer::role).toList();
+        return JUDGED_BY_GATE.stream().map(JettyServer::variant).toList();
     }
 
     @Override
@@ -119,13 +119,13 @@ public final class JettyProvider implements ServerProvider {
     }
 
     @Override
-    public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
+    public List<ServerVariant> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        List<Contender> contenders = new ArrayList<>();
+        List<ServerVariant> servers = new ArrayList<>();
         for (JettyServer server : JettyServer.values()) {
-            contenders.add(contender(server, server.version(), options, baseDirectory, target));
+            servers.add(server(server, server.version(), options, baseDirectory, target));
         }
-        return contenders;
+        return servers;
     }
 
     /** Two versions of Jetty 12, with servlets and without. */
@@ -140,14 +140,14 @@ public final class JettyProvider implements ServerProvider {
     private static GateSide gateSide(
             OptionDefinition<String> version, BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        Map<String, Contender> contenders = new LinkedHashMap<>();
+        Map<String, ServerVariant> servers = new LinkedHashMap<>();
         for (JettyServer server : JUDGED_BY_GATE) {
-            contenders.put(server.role(), contender(server, version, options, baseDirectory, target));
+            servers.put(server.variant(), server(server, version, options, baseDirectory, target));
         }
-        return new GateSide("Jetty " + options.server().values().find(version).orElseThrow(), contenders, List.of());
+        return new GateSide("Jetty " + options.server().values().find(version).orElseThrow(), servers, List.of());
     }
 
-    private static Contender contender(
+    private static ServerVariant server(
             JettyServer server,
             OptionDefinition<String> versionOption,
             BenchmarkOptions options,
@@ -160,7 +160,7 @@ public final class JettyProvider implements ServerProvider {
         JettyJars jars = JettyJars.find(target.resolve("jetty"), version, protocol);
         Path classes = SourceCompiler.compile(
                 server.program(baseDirectory, protocol, jars.all()), target.resolve("jetty-servers"));
-        return new JettyContender(
+        return new JettyVariant(
                 server,
                 new RuntimeIdentity("Jetty " + version, RuntimeIdentity.Source.PUBLISHED, jars.sha256()),
                 new JettyLauncher(

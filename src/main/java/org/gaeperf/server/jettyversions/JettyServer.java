@@ -24,14 +24,14 @@ enum JettyServer {
 
     private static final String PACKAGE = "org.gaeperf.jetty.";
 
-    private final String role;
+    private final String variant;
     private final OptionDefinition<String> version;
     private final String main;
     private final List<String> packages;
     private final String h2cSources;
 
-    JettyServer(String role, OptionDefinition<String> version, String main, List<String> packages, String h2cSources) {
-        this.role = role;
+    JettyServer(String variant, OptionDefinition<String> version, String main, List<String> packages, String h2cSources) {
+        this.variant = variant;
         this.version = version;
         this.main = main;
         this.packages = packages;
@@ -39,8 +39,8 @@ enum JettyServer {
     }
 
     /** What it is compared as. */
-    String role() {
-        return role;
+    String variant() {
+        return variant;
     }
 
     /** The option with its version. */
@@ -58,7 +58,7 @@ enum JettyServer {
         Path sources = baseDirectory.resolve("src");
         String connections = protocol == JettyProtocol.H2C ? h2cSources : "jetty-http1";
         return new SourceCompiler.Program(
-                "the server " + role,
+                "the server " + variant,
                 Stream.concat(
                                 packages.stream().map(sources.resolve("jetty/java/org/gaeperf/jetty")::resolve),
                                 Stream.of(sources.resolve(connections).resolve("java/org/gaeperf/jetty/protocol")))

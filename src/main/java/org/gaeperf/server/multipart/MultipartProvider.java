@@ -21,7 +21,7 @@ import org.gaeperf.options.declaration.JarProjects.BaselineJars;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.BaselineVersion;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
@@ -75,15 +75,15 @@ public final class MultipartProvider implements ServerProvider {
     }
 
     @Override
-    public List<String> contenders(OptionReader values) {
+    public List<String> compared(OptionReader values) {
         return Arrays.stream(MultipartParser.values())
-                .map(MultipartParser::role)
+                .map(MultipartParser::variant)
                 .toList();
     }
 
     @Override
     public List<String> judgedByGate(OptionReader values) {
-        return JUDGED_BY_GATE.stream().map(MultipartParser::role).toList();
+        return JUDGED_BY_GATE.stream().map(MultipartParser::variant).toList();
     }
 
     @Override
@@ -112,14 +112,14 @@ public final class MultipartProvider implements ServerProvider {
     }
 
     @Override
-    public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
+    public List<ServerVariant> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         Preparation preparation = new Preparation(options.server().values(), baseDirectory, target);
-        List<Contender> contenders = new ArrayList<>();
+        List<ServerVariant> servers = new ArrayList<>();
         for (MultipartParser parser : MultipartParser.values()) {
-            contenders.add(preparation.contender(parser, parser.version(), Optional.empty()));
+            servers.add(preparation.server(parser, parser.version(), Optional.empty()));
         }
-        return contenders;
+        return servers;
     }
 
     /** Two versions of Jetty 12: both of its parsers with each set of forms. */
@@ -134,19 +134,19 @@ public final class MultipartProvider implements ServerProvider {
 
     private static GateSide gateSide(OptionDefinition<String> version, Preparation preparation)
             throws ServerException, IOException {
-        Map<String, Contender> contenders = new LinkedHashMap<>();
+        Map<String, ServerVariant> servers = new LinkedHashMap<>();
         for (MultipartParser parser : JUDGED_BY_GATE) {
             for (ParsedForms.Size forms : ParsedForms.Size.values()) {
-                contenders.put(
+                servers.put(
                         parser.source() + "-" + forms.key(),
-                        preparation.contender(parser, version, Optional.of(forms.key())));
+                        preparation.server(parser, version, Optional.of(forms.key())));
             }
         }
-        return new GateSide("Jetty " + preparation.values().find(version).orElseThrow(), contenders, List.of());
+        return new GateSide("Jetty " + preparation.values().find(version).orElseThrow(), servers, List.of());
     }
 
     /**
-     * What all contenders of a run are made from.
+     * What all variants of a run are made from.
      *
      * @param filesIn where files of parts are written; empty for the directory of each trial
      */
@@ -156,12 +156,12 @@ public final class MultipartProvider implements ServerProvider {
             this(values, baseDirectory, target, PartFiles.directory(values));
         }
 
-        Contender contender(MultipartParser parser, OptionDefinition<String> version, Optional<String> onlyForms)
+        ServerVariant server(MultipartParser parser, OptionDefinition<String> version, Optional<String> onlyForms)
                 throws ServerException, IOException {
             ParserBenchmark benchmark = ParserBenchmark.compile(
                             parser, values.find(version).orElseThrow(), baseDirectory, target)
                     .withFilesIn(filesIn);
-            return new ParserContender(
+            return new ParserVariant(
                     benchmark,
                     new RuntimeIdentity(
                             "Jetty " + benchmark.version(),

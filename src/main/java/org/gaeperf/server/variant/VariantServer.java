@@ -6,18 +6,18 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.Launcher;
 import org.gaeperf.server.ServerException;
 
 /**
  * A server of a variant.
  *
- * @param role the name of the variant
+ * @param name the name of the variant
  * @param server what the kind of server has prepared
  * @param own how its JVM is configured
  */
-record VariantServer(String role, Contender server, JvmConfiguration own) implements Contender {
+record VariantServer(String name, ServerVariant server, JvmConfiguration own) implements ServerVariant {
 
     @Override
     public JvmConfiguration jvm(JvmConfiguration ofRun) {
@@ -26,7 +26,7 @@ record VariantServer(String role, Contender server, JvmConfiguration own) implem
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
-        return server.variant(own, jdk, furtherJvmArgs).withRole(role);
+        return server.variant(own, jdk, furtherJvmArgs).withName(name);
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BenchmarkOptions.DefinedVariant;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
@@ -31,17 +31,17 @@ public final class Variants {
      * @throws ServerException if a server cannot be measured as the options ask for
      * @throws IOException if something cannot be read or written
      */
-    public static List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
+    public static List<ServerVariant> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         ServerProvider provider = ServerProvider.of(options);
         if (options.server().variants().isEmpty()) {
             return provider.prepare(options, baseDirectory, target);
         }
-        List<Contender> contenders = new ArrayList<>();
+        List<ServerVariant> servers = new ArrayList<>();
         for (DefinedVariant variant : options.server().variants()) {
-            contenders.add(variant(variant, options, provider, baseDirectory, target));
+            servers.add(variant(variant, options, provider, baseDirectory, target));
         }
-        return contenders;
+        return servers;
     }
 
     /**
@@ -66,7 +66,7 @@ public final class Variants {
     private static GateSide side(
             DefinedVariant variant, BenchmarkOptions options, ServerProvider provider, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        Map<String, Contender> servers = new LinkedHashMap<>();
+        Map<String, ServerVariant> servers = new LinkedHashMap<>();
         variant(variant, options, provider, baseDirectory, target)
                 .servers()
                 .forEach((configuration, server) ->
@@ -75,11 +75,11 @@ public final class Variants {
     }
 
     /** The servers of a variant by the configuration of the run that they belong to. */
-    private static VariantContender variant(
+    private static ConfiguredVariant variant(
             DefinedVariant variant, BenchmarkOptions options, ServerProvider provider, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        Map<String, Contender> servers = new LinkedHashMap<>();
-        List<Contender> prepared = provider.prepare(variant.options(), baseDirectory, target);
+        Map<String, ServerVariant> servers = new LinkedHashMap<>();
+        List<ServerVariant> prepared = provider.prepare(variant.options(), baseDirectory, target);
         JvmConfiguration own = variant.options().server().jvm();
         for (int i = 0; i < prepared.size(); i++) {
             JvmConfiguration ofRun = options.server().jvmConfigurations().get(i);
@@ -90,6 +90,6 @@ public final class Variants {
                             prepared.get(i),
                             new JvmConfiguration(ofRun.name(), own.jdk(), own.jvmArgs(), own.limits())));
         }
-        return new VariantContender(variant.name(), servers);
+        return new ConfiguredVariant(variant.name(), servers);
     }
 }

@@ -17,7 +17,7 @@ import org.gaeperf.options.declaration.JarProjects;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.process.ConnectionLimits;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
@@ -61,8 +61,8 @@ public final class ZuulProvider implements ServerProvider {
     }
 
     @Override
-    public List<String> contenders(OptionReader values) {
-        return Arrays.stream(Proxy.values()).map(Proxy::role).toList();
+    public List<String> compared(OptionReader values) {
+        return Arrays.stream(Proxy.values()).map(Proxy::variant).toList();
     }
 
     @Override
@@ -71,16 +71,16 @@ public final class ZuulProvider implements ServerProvider {
     }
 
     @Override
-    public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
+    public List<ServerVariant> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         if (options.suites().stream().anyMatch(Suite::isServerSpecific)) {
             requireConnections(options);
         }
-        List<Contender> contenders = new ArrayList<>();
+        List<ServerVariant> servers = new ArrayList<>();
         for (Proxy proxy : Proxy.values()) {
-            contenders.add(contender(proxy, options, baseDirectory, target));
+            servers.add(server(proxy, options, baseDirectory, target));
         }
-        return contenders;
+        return servers;
     }
 
     private static void requireConnections(BenchmarkOptions options) throws ServerException {
@@ -100,13 +100,13 @@ public final class ZuulProvider implements ServerProvider {
         }
     }
 
-    private static Contender contender(Proxy proxy, BenchmarkOptions options, Path baseDirectory, Path target)
+    private static ServerVariant server(Proxy proxy, BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         OptionReader values = options.server().values();
         String version = values.find(proxy.version()).orElseThrow();
         List<Path> jars = jars(proxy, version, target);
         Path classes = SourceCompiler.compile(proxy.program(baseDirectory, jars), target.resolve("zuul-proxies"));
-        return new ZuulContender(
+        return new ZuulVariant(
                 proxy,
                 new RuntimeIdentity(
                         proxy.product() + " " + version, RuntimeIdentity.Source.PUBLISHED, FetchedJars.sha256(jars)),

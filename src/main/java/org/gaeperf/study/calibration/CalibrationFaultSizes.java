@@ -27,7 +27,7 @@ record CalibrationFaultSizes(double cpuMicros, double allocatedBytes, double slo
     /** The means over the concurrent plain servers of a run; 0 if there are none. */
     static CalibrationFaultSizes from(RunResult run) {
         List<TrialResult> plain = run.trials().stream()
-                .filter(trial -> trial.variant().role().equals(CalibrationVariants.PLAIN_A))
+                .filter(trial -> trial.variant().name().equals(CalibrationVariants.PLAIN_A))
                 .toList();
         List<ServerCost> costs =
                 plain.stream().flatMap(trial -> trial.serverCost().stream()).toList();

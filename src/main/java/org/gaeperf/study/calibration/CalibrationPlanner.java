@@ -229,7 +229,7 @@ final class CalibrationPlanner {
         Collections.shuffle(faults, new Random(options.measurement().seed() + part));
         List<TrialPlan> plans = new ArrayList<>();
         faults.forEach(fault -> plans.addAll(
-                concurrentPair(part, fault.plainRole(), fault.role(), sizes.behaviour(fault, BURST_EVERY))));
+                concurrentPair(part, fault.plainVariant(), fault.variant(), sizes.behaviour(fault, BURST_EVERY))));
         return plans;
     }
 
@@ -316,7 +316,7 @@ final class CalibrationPlanner {
     /** As with the modes: in a random order, and in the other one in the other round of a block. */
     private List<TrialPlan> inRandomOrder(int round, TrialPlan one, TrialPlan other) {
         String compared = String.join(
-                "/", suite.key(), one.variant().role(), other.variant().role());
+                "/", suite.key(), one.variant().name(), other.variant().name());
         return order.arrange(compared, round, List.of(one, other));
     }
 }

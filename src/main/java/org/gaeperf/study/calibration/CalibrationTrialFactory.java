@@ -21,7 +21,7 @@ import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
-import org.gaeperf.server.appengine.AppEngineContender;
+import org.gaeperf.server.appengine.AppEngineVariant;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.system.SystemInfo;
 import org.gaeperf.trial.plan.Instrumentation;
@@ -119,12 +119,12 @@ final class CalibrationTrialFactory {
             String name, int pair, SuiteSettings settings, Instrumentation instrumentation, Duration sampleInterval)
             throws ServerException {
         ConnectorMode mode = options.modes().get(0);
-        Variant variant = new AppEngineContender(runtime, mode)
+        Variant variant = new AppEngineVariant(runtime, mode)
                 .variant(
                         options.server().jvm(),
                         SystemInfo.jdk(options.server().jvm().jdk()),
                         List.of())
-                .withRole(name);
+                .withName(name);
         return plan(
                 name,
                 pair,

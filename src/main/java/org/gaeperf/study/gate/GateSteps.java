@@ -1,5 +1,6 @@
 package org.gaeperf.study.gate;
 
+import org.gaeperf.model.GateScenario;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** The suite {@code gate}: its trials, then each metric in each mode, and at last the gate as a whole. */
+/** The suite {@code gate}: its trials, then each metric in each scenario, and at last the gate as a whole. */
 final class GateSteps extends SuiteSteps {
 
     private final GateSession gate;
@@ -67,7 +68,7 @@ final class GateSteps extends SuiteSteps {
         List<Step> checks = new ArrayList<>();
         result.findings()
                 .forEach(finding ->
-                        checks.add(new Step(finding.metric() + " · " + finding.mode(), () -> check(result, finding))));
+                        checks.add(new Step(finding.metric() + " · " + finding.scenario(), () -> check(result, finding))));
         checks.add(new Step("no metric is suspected", () -> checkSuspicions(result)));
         checks.add(new Step("the gate as a whole", () -> checkWhole(result)));
         return checks;
@@ -97,7 +98,7 @@ final class GateSteps extends SuiteSteps {
                 ? StepResult.passed()
                 : StepResult.skipped(suspected.stream()
                         .map(finding ->
-                                finding.label() + " in mode " + finding.mode() + ": " + GateReport.seen(finding))
+                                finding.label() + GateScenario.suffix(finding.scenario()) + ": " + GateReport.seen(finding))
                         .collect(Collectors.joining("; ")));
     }
 

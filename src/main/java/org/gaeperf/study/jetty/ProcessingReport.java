@@ -43,17 +43,17 @@ final class ProcessingReport {
                 Comparison.groups(run).entrySet()) {
             List<TrialResult> trials = group.getValue();
             if (group.getKey().suite() instanceof JettyStudy && !run.isReplacedByLowerRate(trials.get(0))) {
-                List<String> roles = Comparison.roles(run);
-                Set<Integer> rounds = completeRounds(trials, roles);
-                List<ServerTimes> servers = roles.stream()
-                        .map(role -> new ServerTimes(
-                                role,
-                                Comparison.valid(trials, role).stream()
+                List<String> variants = Comparison.variants(run);
+                Set<Integer> rounds = completeRounds(trials, variants);
+                List<ServerTimes> servers = variants.stream()
+                        .map(variant -> new ServerTimes(
+                                variant,
+                                Comparison.valid(trials, variant).stream()
                                         .filter(trial -> rounds.isEmpty() || rounds.contains(trial.pair()))
                                         .toList(),
                                 comparisons.stream()
                                         .filter(one -> one.group().equals(group.getKey())
-                                                && one.candidate().equals(role))
+                                                && one.candidate().equals(variant))
                                         .findFirst()))
                         .toList();
                 reports.add(render(group.getKey().displayName(), trials, servers, !rounds.isEmpty()));
@@ -63,10 +63,10 @@ final class ProcessingReport {
     }
 
     /** Rounds in which each server has a valid trial, so that means and integrals of all servers are of the same ones. */
-    private static Set<Integer> completeRounds(List<TrialResult> trials, List<String> roles) {
+    private static Set<Integer> completeRounds(List<TrialResult> trials, List<String> variants) {
         Set<Integer> rounds = trials.stream().map(TrialResult::pair).collect(Collectors.toSet());
-        for (String role : roles) {
-            rounds.retainAll(Comparison.valid(trials, role).stream()
+        for (String variant : variants) {
+            rounds.retainAll(Comparison.valid(trials, variant).stream()
                     .map(TrialResult::pair)
                     .toList());
         }
@@ -90,7 +90,7 @@ final class ProcessingReport {
     }
 
     private static DataTable table(String what, Metric metric, String series, List<ServerTimes> servers) {
-        String baseline = servers.get(0).role();
+        String baseline = servers.get(0).variant();
         return new DataTable(
                 "Processing time, " + what + " of each second: its mean and its integral, the sum over all samples",
                 List.of(
@@ -112,7 +112,7 @@ final class ProcessingReport {
 
     private static List<String> row(ServerTimes server, Metric metric, String series, List<ServerTimes> servers) {
         return List.of(
-                server.role(),
+                server.variant(),
                 server.versions().isEmpty() ? MISSING : server.versions(),
                 Integer.toString(server.trials().size()),
                 Long.toString(server.samples(series)),

@@ -39,9 +39,9 @@ final class ProcessingText {
      * @param trials all of the servers
      */
     String claim(List<TrialResult> trials) {
-        return "P99 processing time" + rate(trials) + " against " + first.role() + ": "
+        return "P99 processing time" + rate(trials) + " against " + first.variant() + ": "
                 + others.stream()
-                        .map(other -> other.role() + " " + shown(other, Metric.PROCESSING_P99))
+                        .map(other -> other.variant() + " " + shown(other, Metric.PROCESSING_P99))
                         .collect(Collectors.joining(", "));
     }
 
@@ -92,8 +92,8 @@ final class ProcessingText {
 
     /** The lead that does not decide, with its interval; empty if only one of both is known. */
     private String otherWay(ServerTimes server, Metric metric, List<TrialResult> trials) {
-        List<TrialResult> baseline = Comparison.valid(trials, first.role());
-        List<TrialResult> candidate = Comparison.valid(trials, server.role());
+        List<TrialResult> baseline = Comparison.valid(trials, first.variant());
+        List<TrialResult> candidate = Comparison.valid(trials, server.variant());
         Optional<RatioEstimate> inClientUnits = MachineSpeed.inClientUnits(metric, baseline, candidate);
         if (inClientUnits.isEmpty() || server.row(metric).isEmpty()) {
             return "";
@@ -112,10 +112,10 @@ final class ProcessingText {
 
     private String detail(ServerTimes server, Metric metric, List<TrialResult> trials) {
         Optional<MetricComparison> row = server.row(metric);
-        return server.role() + ", " + metric.label() + ": " + shown(server, metric)
+        return server.variant() + ", " + metric.label() + ": " + shown(server, metric)
                 + row.flatMap(MetricComparison::interval)
                         .map(interval ->
-                                " (" + ProcessingReport.aheadInterval(interval) + " against " + first.role() + ")")
+                                " (" + ProcessingReport.aheadInterval(interval) + " against " + first.variant() + ")")
                         .orElse("")
                 + otherWay(server, metric, trials)
                 + server.published(metric)
@@ -135,7 +135,7 @@ final class ProcessingText {
         boolean concurrent = trials.stream().anyMatch(TrialResult::concurrent);
         if (!ofSameRounds && concurrent) {
             notes.add(
-                    "Each of the others ran at the same time as " + first.role()
+                    "Each of the others ran at the same time as " + first.variant()
                             + ", in pairs of its own. Its lead is that of"
                             + " these pairs; means and integrals are of all trials of a server, so their quotient is another one.");
         } else if (!ofSameRounds) {
@@ -144,7 +144,7 @@ final class ProcessingText {
                             + " so the machine's speed, which changes from round to round, is part of every difference.");
         }
         servedBy(trials).ifPresent(notes::add);
-        notes.add("A server is ahead by how much longer " + first.role()
+        notes.add("A server is ahead by how much longer " + first.variant()
                 + " takes, as published: 36.6 against 30.0 µs is 22 %.");
         leftOut(trials).ifPresent(notes::add);
         withoutP99().ifPresent(notes::add);
@@ -152,7 +152,7 @@ final class ProcessingText {
         notes.add("All servers had the same rate: "
                 + text("%,d requests/s. ", trials.get(0).workload().requestsPerSecond())
                 + Stream.concat(Stream.of(first), others.stream())
-                        .map(server -> server.role() + " used " + percent(server.mean(Metric.CPU_PERCENT)))
+                        .map(server -> server.variant() + " used " + percent(server.mean(Metric.CPU_PERCENT)))
                         .collect(Collectors.joining(", "))
                 + " of a core, and the client " + percent(clientPercent(trials))
                 + ". The rate is the one at which servers use 40 % of their cores"
@@ -166,12 +166,12 @@ final class ProcessingText {
 
     /** How changes were freed of the machine's speed; nothing if it is not known what the client used. */
     private Optional<String> machineSpeed(List<TrialResult> trials) {
-        List<TrialResult> baseline = Comparison.valid(trials, first.role());
+        List<TrialResult> baseline = Comparison.valid(trials, first.variant());
         Map<Boolean, List<ServerTimes>> sameWork = others.stream()
-                .filter(server -> MachineSpeed.client(baseline, Comparison.valid(trials, server.role()))
+                .filter(server -> MachineSpeed.client(baseline, Comparison.valid(trials, server.variant()))
                         .isPresent())
                 .collect(Collectors.partitioningBy(
-                        server -> MachineSpeed.isSame(baseline, Comparison.valid(trials, server.role()))));
+                        server -> MachineSpeed.isSame(baseline, Comparison.valid(trials, server.variant()))));
         if (sameWork.values().stream().allMatch(List::isEmpty)) {
             return Optional.empty();
         }
@@ -198,7 +198,7 @@ final class ProcessingText {
     private String ofClient(List<ServerTimes> servers, List<TrialResult> trials, String consequence) {
         return servers.isEmpty()
                 ? ""
-                : " Against " + first.role() + " the client used "
+                : " Against " + first.variant() + " the client used "
                         + servers.stream()
                                 .map(server -> ofClient(server, trials))
                                 .collect(Collectors.joining(", "))
@@ -207,9 +207,9 @@ final class ProcessingText {
 
     private String ofClient(ServerTimes server, List<TrialResult> trials) {
         RatioEstimate client = MachineSpeed.client(
-                        Comparison.valid(trials, first.role()), Comparison.valid(trials, server.role()))
+                        Comparison.valid(trials, first.variant()), Comparison.valid(trials, server.variant()))
                 .orElseThrow();
-        return text("%+.1f %% with %s", percentChange(client.ratio()), server.role())
+        return text("%+.1f %% with %s", percentChange(client.ratio()), server.variant())
                 + client.interval(1 - RowTests.PRIMARY_LEVEL)
                         .map(interval -> text(
                                 " (%+.1f … %+.1f %%)", percentChange(interval.low()), percentChange(interval.high())))
@@ -232,7 +232,7 @@ final class ProcessingText {
                 ? Optional.empty()
                 : Optional.of("Means and integrals are of the " + first.trials().size()
                         + " rounds in which each server has a valid trial; how far a server is ahead is told by all rounds"
-                        + " in which it and " + first.role() + " have one.");
+                        + " in which it and " + first.variant() + " have one.");
     }
 
     /** How many seconds have no p99; nothing if each has one. */

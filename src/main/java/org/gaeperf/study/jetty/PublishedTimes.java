@@ -8,7 +8,7 @@ import org.gaeperf.compare.PublishedValues;
 /** The processing times of Jetty that were published in "Jetty 12 performance figures" (Webtide 2023). */
 final class PublishedTimes {
 
-    /** What was published of Jetty 12 against Jetty 11, by the role of the former. */
+    /** What was published of Jetty 12 against Jetty 11, by the variant of the former. */
     private static final Map<String, Map<Metric, PublishedValues>> PUBLISHED = Map.of(
             "jetty-12-ee10",
                     Map.of(
@@ -24,7 +24,7 @@ final class PublishedTimes {
     private PublishedTimes() {}
 
     /** Returns what was published for a metric of the processing time of a Jetty 12, if anything. */
-    static Optional<PublishedValues> find(String role, Metric metric) {
-        return Optional.ofNullable(PUBLISHED.getOrDefault(role, Map.of()).get(metric));
+    static Optional<PublishedValues> find(String variant, Metric metric) {
+        return Optional.ofNullable(PUBLISHED.getOrDefault(variant, Map.of()).get(metric));
     }
 }

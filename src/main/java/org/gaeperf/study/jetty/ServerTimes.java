@@ -13,11 +13,11 @@ import org.gaeperf.model.TrialResult;
 /**
  * The processing times of one server.
  *
- * @param role of the server
+ * @param variant of the server
  * @param trials its valid ones, in rounds in which each server has one if there are such rounds
  * @param comparison with the first server; empty for the first itself, or if there is nothing to compare
  */
-record ServerTimes(String role, List<TrialResult> trials, Optional<Comparison> comparison) {
+record ServerTimes(String variant, List<TrialResult> trials, Optional<Comparison> comparison) {
 
     /** The mean over its trials. */
     OptionalDouble mean(Metric metric) {
@@ -53,7 +53,7 @@ record ServerTimes(String role, List<TrialResult> trials, Optional<Comparison> c
 
     /** What was published of this server and the first. */
     Optional<PublishedValues> published(Metric metric) {
-        return PublishedTimes.find(role, metric);
+        return PublishedTimes.find(variant, metric);
     }
 
     /** Names the versions by their major parts, as stored with the trials. */

@@ -32,14 +32,14 @@ final class PublishedPsCpu {
      */
     static Optional<DataTable> table(List<TrialResult> trials) {
         List<List<String>> rows = new ArrayList<>();
-        for (String role : List.of(Comparison.HTTP, Comparison.RPC)) {
-            Comparison.valid(trials, role).stream().findFirst().ifPresent(trial -> {
+        for (String variant : List.of(Comparison.HTTP, Comparison.RPC)) {
+            Comparison.valid(trials, variant).stream().findFirst().ifPresent(trial -> {
                 List<String> cells = trial.samples()
                         .series(PS_CPU)
                         .map(PublishedPsCpu::atPublishedTimes)
                         .orElse(List.of());
                 if (cells.stream().filter(cell -> !cell.isEmpty()).count() >= MIN_SAMPLES) {
-                    rows.add(row(role + ", " + trial.id(), cells));
+                    rows.add(row(variant + ", " + trial.id(), cells));
                 }
             });
         }

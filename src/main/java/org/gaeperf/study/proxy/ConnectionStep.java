@@ -20,13 +20,13 @@ import org.gaeperf.model.validity.Validity;
 /**
  * One server with one number of connections.
  *
- * @param role of the server
- * @param baseline the role with which the others are compared
+ * @param variant of the server
+ * @param baseline the variant with which the others are compared
  * @param connections how many
  * @param newForEach whether each request has a connection of its own
  * @param ofStep the trials of all servers with this number of connections
  */
-record ConnectionStep(String role, String baseline, int connections, boolean newForEach, List<TrialResult> ofStep) {
+record ConnectionStep(String variant, String baseline, int connections, boolean newForEach, List<TrialResult> ofStep) {
 
     ConnectionStep {
         ofStep = List.copyOf(ofStep);
@@ -40,17 +40,17 @@ record ConnectionStep(String role, String baseline, int connections, boolean new
     /** All trials of this server. */
     List<TrialResult> all() {
         return ofStep.stream()
-                .filter(trial -> trial.variant().role().equals(role))
+                .filter(trial -> trial.variant().name().equals(variant))
                 .toList();
     }
 
     List<TrialResult> valid() {
-        return Comparison.valid(ofStep, role);
+        return Comparison.valid(ofStep, variant);
     }
 
     /** Whether the client limited a trial, so that only a bound is known of what the server answers. */
     boolean isLimitedByClient() {
-        return !ClientLimited.of(ofStep, role).isEmpty();
+        return !ClientLimited.of(ofStep, variant).isEmpty();
     }
 
     /**
@@ -60,11 +60,11 @@ record ConnectionStep(String role, String baseline, int connections, boolean new
      */
     private List<TrialResult> shown() {
         if (isLimitedByClient()) {
-            return Stream.concat(valid().stream(), ClientLimited.of(ofStep, role).stream())
+            return Stream.concat(valid().stream(), ClientLimited.of(ofStep, variant).stream())
                     .toList();
         }
         List<TrialResult> shown = valid();
-        for (String other : roles()) {
+        for (String other : variants()) {
             // What is left of a server that the client limited are its slow hours.
             shown = ClientLimited.of(ofStep, other).isEmpty()
                     ? PairedTrials.withPartner(shown, Comparison.valid(ofStep, other))
@@ -73,8 +73,8 @@ record ConnectionStep(String role, String baseline, int connections, boolean new
         return shown;
     }
 
-    private List<String> roles() {
-        return ofStep.stream().map(trial -> trial.variant().role()).distinct().toList();
+    private List<String> variants() {
+        return ofStep.stream().map(trial -> trial.variant().name()).distinct().toList();
     }
 
     /** How many trials have a part in the means. */
@@ -89,7 +89,7 @@ record ConnectionStep(String role, String baseline, int connections, boolean new
 
     /** Its responses per second over those of the baseline, by the ratios of the pairs; empty if they cannot be compared. */
     Optional<RatioEstimate> responsesRatio() {
-        return role.equals(baseline)
+        return variant.equals(baseline)
                         || isLimitedByClient()
                         || !ClientLimited.of(ofStep, baseline).isEmpty()
                 ? Optional.empty()
@@ -102,7 +102,7 @@ record ConnectionStep(String role, String baseline, int connections, boolean new
     }
 
     private OptionalDouble mean(Metric metric, List<TrialResult> trials) {
-        List<TrialResult> all = roles().stream()
+        List<TrialResult> all = variants().stream()
                 .flatMap(other -> Comparison.valid(ofStep, other).stream())
                 .toList();
         return metric.values(EarlierLoads.asMostOf(metric, trials, all)).stream()

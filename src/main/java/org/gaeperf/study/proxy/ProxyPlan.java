@@ -58,7 +58,7 @@ final class ProxyPlan implements SuitePlan {
                 .plus(step.expectedInWarmServer()
                         .multipliedBy(options.measurement().openLoopSteps().size() - 1L))
                 .multipliedBy((long) openLoopForks()
-                        * options.server().contenders().size()
+                        * options.server().compared().size()
                         * options.server().jvmConfigurations().size());
     }
 

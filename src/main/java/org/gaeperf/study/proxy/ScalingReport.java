@@ -35,7 +35,7 @@ final class ScalingReport {
         byConfiguration.forEach((configuration, trials) -> reports.add(render(
                 configuration,
                 trials,
-                Comparison.roles(run),
+                Comparison.variants(run),
                 comparisons.stream()
                         .filter(one -> one.group().suite() instanceof ProxyStudy
                                 && one.group().configuration().equals(configuration))
@@ -44,22 +44,22 @@ final class ScalingReport {
     }
 
     private static Finding render(
-            String configuration, List<TrialResult> trials, List<String> roles, List<Comparison> comparisons) {
+            String configuration, List<TrialResult> trials, List<String> variants, List<Comparison> comparisons) {
         List<TrialResult> closed = trials.stream()
                 .filter(trial -> trial.scenario().keptConnections().isPresent())
                 .toList();
-        List<ConnectionStep> steps = steps(closed, false, roles);
+        List<ConnectionStep> steps = steps(closed, false, variants);
         List<ConnectionStep> withNewConnections = steps(
                 trials.stream()
                         .filter(trial -> trial.scenario().hasNewConnections())
                         .toList(),
                 true,
-                roles);
+                variants);
         List<ConnectionStep> all =
                 Stream.concat(steps.stream(), withNewConnections.stream()).toList();
         Map<String, Optional<ScalingLimit>> limits = new LinkedHashMap<>();
-        roles.forEach(role -> limits.put(role, limit(steps, role)));
-        ScalingText text = new ScalingText(limits, comparisons, roles);
+        variants.forEach(variant -> limits.put(variant, limit(steps, variant)));
+        ScalingText text = new ScalingText(limits, comparisons, variants);
         return new Finding(
                 ProxyStudy.KEY + (configuration.isEmpty() ? "" : ", " + configuration) + ", connections",
                 closed,
@@ -73,23 +73,23 @@ final class ScalingReport {
                         ScalingTables.published()));
     }
 
-    private static List<ConnectionStep> steps(List<TrialResult> closed, boolean newForEach, List<String> roles) {
+    private static List<ConnectionStep> steps(List<TrialResult> closed, boolean newForEach, List<String> variants) {
         SortedMap<Integer, List<TrialResult>> byConnections = new TreeMap<>();
         closed.forEach(trial -> byConnections
                 .computeIfAbsent(trial.workload().connections(), first -> new ArrayList<>())
                 .add(trial));
         List<ConnectionStep> steps = new ArrayList<>();
-        byConnections.forEach((connections, ofStep) -> roles.forEach(
-                role -> steps.add(new ConnectionStep(role, roles.get(0), connections, newForEach, ofStep))));
+        byConnections.forEach((connections, ofStep) -> variants.forEach(
+                variant -> steps.add(new ConnectionStep(variant, variants.get(0), connections, newForEach, ofStep))));
         return steps;
     }
 
     /** Trials with the same pair number, one of each step, are a step load. */
-    private static Optional<ScalingLimit> limit(List<ConnectionStep> steps, String role) {
+    private static Optional<ScalingLimit> limit(List<ConnectionStep> steps, String variant) {
         Map<Integer, SortedMap<Integer, Double>> stepLoads = new TreeMap<>();
         List<Integer> connections = new ArrayList<>();
         for (ConnectionStep step : steps) {
-            if (step.role().equals(role)) {
+            if (step.variant().equals(variant)) {
                 connections.add(step.connections());
                 step.all().forEach(trial -> stepLoads.computeIfAbsent(trial.pair(), first -> new TreeMap<>()));
                 // Without those that the client limited, the mean would be that of the slower ones.

@@ -48,7 +48,7 @@ final class ScalingTables {
                 steps.stream()
                         .map(step -> List.of(
                                 step.label(),
-                                step.role(),
+                                step.variant(),
                                 step.valid().size() + " of " + step.all().size(),
                                 Integer.toString(step.shownTrials()),
                                 bound(step, "at least ", step.responsesPerSecond(), 0),
@@ -103,7 +103,7 @@ final class ScalingTables {
     private static List<String> resources(ConnectionStep step) {
         return List.of(
                 step.label(),
-                step.role(),
+                step.variant(),
                 number(step.use(Metric.CPU_PERCENT), 0),
                 number(step.use(Metric.LOAD_AVERAGE), 1),
                 number(step.use(Metric.RUNNABLE_THREADS), 1),
@@ -124,10 +124,10 @@ final class ScalingTables {
         for (ConnectionStep step : steps) {
             trials.stream()
                     .filter(trial -> trial.scenario().equals(new OpenLoopStep(step.connections()))
-                            && trial.variant().role().equals(step.role()))
+                            && trial.variant().name().equals(step.variant()))
                     .forEach(trial -> rows.add(List.of(
                             step.label(),
-                            step.role(),
+                            step.variant(),
                             time(step, Metric.SERVICE_P50_MILLIS),
                             time(step, Metric.SERVICE_P99_MILLIS),
                             number(OptionalDouble.of(trial.workload().requestsPerSecond()), 0),

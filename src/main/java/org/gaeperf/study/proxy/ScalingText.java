@@ -25,19 +25,19 @@ final class ScalingText {
 
     private final Map<String, Optional<ScalingLimit>> limits;
     private final List<Comparison> comparisons;
-    private final List<String> roles;
+    private final List<String> variants;
 
     /**
      * Creates one for some servers.
      *
-     * @param limits by role
+     * @param limits by variant
      * @param comparisons of the candidates with the baseline, a group for each number of connections
-     * @param roles the baseline first
+     * @param variants the baseline first
      */
-    ScalingText(Map<String, Optional<ScalingLimit>> limits, List<Comparison> comparisons, List<String> roles) {
+    ScalingText(Map<String, Optional<ScalingLimit>> limits, List<Comparison> comparisons, List<String> variants) {
         this.limits = limits;
         this.comparisons = List.copyOf(comparisons);
-        this.roles = List.copyOf(roles);
+        this.variants = List.copyOf(variants);
     }
 
     /** {@code tomcat stops scaling after 200 connections; netty stops scaling after 300 connections}. */
@@ -45,24 +45,24 @@ final class ScalingText {
         if (limits.values().stream().allMatch(Optional::isEmpty)) {
             return "where servers stop scaling is not known";
         }
-        return roles.stream()
-                .map(role -> limits.get(role)
-                        .map(limit -> limit.claim(role))
-                        .orElse(role + " stops scaling at an unknown number of connections"))
+        return variants.stream()
+                .map(variant -> limits.get(variant)
+                        .map(limit -> limit.claim(variant))
+                        .orElse(variant + " stops scaling at an unknown number of connections"))
                 .collect(Collectors.joining("; "));
     }
 
     /** One sentence for each server, then one for each comparison. */
     List<String> details() {
         List<String> details = new ArrayList<>();
-        for (String role : roles) {
-            details.add(limits.get(role)
-                    .map(limit -> limit.range(role) + " (" + limit.basis() + ").")
-                    .orElse(role
+        for (String variant : variants) {
+            details.add(limits.get(variant)
+                    .map(limit -> limit.range(variant) + " (" + limit.basis() + ").")
+                    .orElse(variant
                             + ": a step without a valid trial, or one that the client limited, comes before it stops scaling, or there is one step"
                             + " only, so where it stops is not known."));
         }
-        roles.stream().skip(1).map(role -> compareLimits(roles.get(0), role)).forEach(details::add);
+        variants.stream().skip(1).map(variant -> compareLimits(variants.get(0), variant)).forEach(details::add);
         details.add("By the same rule, the published table has Tomcat " + publishedEnd(PublishedValues::baseline)
                 + " connections and Netty " + publishedEnd(PublishedValues::candidate)
                 + "; its text says 1,300 and not by 2,000.");
@@ -141,10 +141,10 @@ final class ScalingText {
     }
 
     /** {@code netty answers at least 18,500 requests/s}; empty if its own limit is known. */
-    private static Optional<String> atLeast(String role, Optional<MetricComparison.Range> responses) {
+    private static Optional<String> atLeast(String variant, Optional<MetricComparison.Range> responses) {
         return responses
                 .filter(MetricComparison.Range::isBound)
-                .map(values -> String.format(Locale.ROOT, "%s answers at least %,.0f requests/s", role, values.mean()));
+                .map(values -> String.format(Locale.ROOT, "%s answers at least %,.0f requests/s", variant, values.mean()));
     }
 
     /** Returns the level of the intervals of the primary metrics, which all have the same. */
@@ -221,33 +221,33 @@ final class ScalingText {
 
     /** Says by what each server read and wrote, as its running process said. */
     private Optional<String> servedBy(List<ConnectionStep> steps) {
-        String served = roles.stream()
-                .map(role -> servedBy(role, steps))
+        String served = variants.stream()
+                .map(variant -> servedBy(variant, steps))
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining("; "));
         return served.isEmpty() ? Optional.empty() : Optional.of("Served by: " + served + ".");
     }
 
-    private static String servedBy(String role, List<ConnectionStep> steps) {
+    private static String servedBy(String variant, List<ConnectionStep> steps) {
         List<ServedBy> trials = steps.stream()
-                .filter(step -> step.role().equals(role))
+                .filter(step -> step.variant().equals(variant))
                 .flatMap(step -> step.all().stream())
                 .flatMap(trial -> trial.servedBy().stream())
                 .toList();
-        return trials.isEmpty() ? "" : role + " " + ServedBy.summarize(trials);
+        return trials.isEmpty() ? "" : variant + " " + ServedBy.summarize(trials);
     }
 
     private String jvms(List<ConnectionStep> steps) {
-        return roles.stream()
-                .filter(role -> !jvmArgs(role, steps).isEmpty())
-                .map(role -> role + " " + String.join(" ", jvmArgs(role, steps)))
+        return variants.stream()
+                .filter(variant -> !jvmArgs(variant, steps).isEmpty())
+                .map(variant -> variant + " " + String.join(" ", jvmArgs(variant, steps)))
                 .collect(Collectors.joining("; "));
     }
 
     /** Compares the arguments that set the size of the heap and of its parts. */
     private boolean haveSameHeap(List<ConnectionStep> steps) {
-        return roles.stream()
-                        .map(role -> jvmArgs(role, steps).stream()
+        return variants.stream()
+                        .map(variant -> jvmArgs(variant, steps).stream()
                                 .filter(argument -> argument.startsWith("-Xm"))
                                 .collect(Collectors.toSet()))
                         .distinct()
@@ -255,9 +255,9 @@ final class ScalingText {
                 <= 1;
     }
 
-    private static List<String> jvmArgs(String role, List<ConnectionStep> steps) {
+    private static List<String> jvmArgs(String variant, List<ConnectionStep> steps) {
         return steps.stream()
-                .filter(step -> step.role().equals(role))
+                .filter(step -> step.variant().equals(variant))
                 .flatMap(step -> step.all().stream())
                 .findFirst()
                 .map(trial -> trial.variant().jvmArgs())

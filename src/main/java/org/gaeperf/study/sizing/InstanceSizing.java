@@ -19,10 +19,10 @@ import org.gaeperf.model.server.InstanceLimits;
  *
  * @param configuration what else the run varies, such as the garbage collector; empty if nothing
  * @param trials all of them
- * @param roles the modes, {@code http} first
+ * @param variants the modes, {@code http} first
  * @param classes from the smallest to the largest
  */
-record InstanceSizing(String configuration, List<TrialResult> trials, List<String> roles, List<SizedClass> classes) {
+record InstanceSizing(String configuration, List<TrialResult> trials, List<String> variants, List<SizedClass> classes) {
 
     private static final Comparator<InstanceLimits> BY_SIZE =
             Comparator.comparingInt(InstanceLimits::megahertz).thenComparingLong(InstanceLimits::memoryBytes);
@@ -43,9 +43,9 @@ record InstanceSizing(String configuration, List<TrialResult> trials, List<Strin
 
     private static InstanceSizing evaluate(
             String configuration, List<TrialResult> trials, List<Comparison> comparisons) {
-        List<String> roles = Stream.of(Comparison.HTTP, Comparison.RPC)
-                .filter(role ->
-                        trials.stream().anyMatch(trial -> trial.variant().role().equals(role)))
+        List<String> variants = Stream.of(Comparison.HTTP, Comparison.RPC)
+                .filter(variant ->
+                        trials.stream().anyMatch(trial -> trial.variant().name().equals(variant)))
                 .toList();
         Map<InstanceLimits, List<TrialResult>> byClass = new LinkedHashMap<>();
         trials.stream()
@@ -53,15 +53,15 @@ record InstanceSizing(String configuration, List<TrialResult> trials, List<Strin
                 .forEach(trial -> byClass.computeIfAbsent(limits(trial), first -> new ArrayList<>())
                         .add(trial));
         List<SizedClass> classes = byClass.values().stream()
-                .map(ofClass -> sizedClass(ofClass, roles, comparisons))
+                .map(ofClass -> sizedClass(ofClass, variants, comparisons))
                 .toList();
-        return new InstanceSizing(configuration, trials, roles, withTaken(classes));
+        return new InstanceSizing(configuration, trials, variants, withTaken(classes));
     }
 
-    private static SizedClass sizedClass(List<TrialResult> trials, List<String> roles, List<Comparison> comparisons) {
+    private static SizedClass sizedClass(List<TrialResult> trials, List<String> variants, List<Comparison> comparisons) {
         int wantedRate = trials.get(0).workload().requestsPerSecond();
         Map<String, ModeOnClass> modes = new LinkedHashMap<>();
-        roles.forEach(role -> modes.put(role, ModeOnClass.read(Comparison.valid(trials, role), wantedRate)));
+        variants.forEach(variant -> modes.put(variant, ModeOnClass.read(Comparison.valid(trials, variant), wantedRate)));
         Comparison.Group group = Comparison.Group.of(trials.get(0));
         Optional<MetricComparison> comparison = comparisons.stream()
                 .filter(one -> one.group().equals(group))

@@ -10,7 +10,7 @@ import org.gaeperf.model.server.InstanceLimits;
  *
  * @param name of the class
  * @param limits that the server was held to; those of {@code takenFrom} if there is one
- * @param modes by role, in the order of the report
+ * @param modes by variant, in the order of the report
  * @param takenFrom the class with the same CPU whose searches these are, since this one was not searched
  * @param comparison of the instances that both modes need, if both were found
  */

@@ -128,14 +128,14 @@ final class SizingPlan implements SuitePlan {
         List<TrialResult> valid = searches.stream()
                 .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
-        return !roles(valid).containsAll(roles(searches))
+        return !variants(valid).containsAll(variants(searches))
                 || valid.stream()
                         .flatMap(trial -> trial.capacity().stream())
                         .anyMatch(found -> found.limitingFactor() == LimitingFactor.MEMORY);
     }
 
-    private static Set<String> roles(List<TrialResult> trials) {
-        return trials.stream().map(trial -> trial.variant().role()).collect(Collectors.toSet());
+    private static Set<String> variants(List<TrialResult> trials) {
+        return trials.stream().map(trial -> trial.variant().name()).collect(Collectors.toSet());
     }
 
     private static InstanceLimits limits(JvmConfiguration configuration) {

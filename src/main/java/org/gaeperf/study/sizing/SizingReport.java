@@ -42,33 +42,33 @@ final class SizingReport {
                                 + " that one instance held",
                         header(sizing),
                         sizing.classes().stream()
-                                .map(one -> row(one, sizing.roles()))
+                                .map(one -> row(one, sizing.variants()))
                                 .toList(),
                         1)));
     }
 
     private static List<String> header(InstanceSizing sizing) {
         List<String> header = new ArrayList<>(List.of("class", "CPU, cores", "memory, MB"));
-        for (String role : sizing.roles()) {
+        for (String variant : sizing.variants()) {
             header.addAll(List.of(
-                    role + ": highest rate held, req/s",
-                    role + ": limited by",
-                    role + ": RSS, MB",
-                    role + ": instances per 1,000 req/s"));
+                    variant + ": highest rate held, req/s",
+                    variant + ": limited by",
+                    variant + ": RSS, MB",
+                    variant + ": instances per 1,000 req/s"));
         }
-        if (sizing.roles().size() > 1) {
+        if (sizing.variants().size() > 1) {
             header.add("instances, http against rpc");
         }
         return header;
     }
 
-    private static List<String> row(SizedClass one, List<String> roles) {
+    private static List<String> row(SizedClass one, List<String> variants) {
         List<String> row = new ArrayList<>(List.of(
                 one.takenFrom().map(other -> one.name() + ", as " + other).orElse(one.name()),
                 format("%.2f", one.limits().cpuCores()),
                 one.isTaken() ? MISSING : format("%,.0f", one.limits().memoryBytes() / BYTES_PER_MEGABYTE)));
-        for (String role : roles) {
-            ModeOnClass mode = one.modes().get(role);
+        for (String variant : variants) {
+            ModeOnClass mode = one.modes().get(variant);
             row.add(rate(mode));
             row.add(mode.searches().isEmpty() ? "no valid search" : mode.limits());
             row.add(mode.maxRssBytes().stream()
@@ -77,7 +77,7 @@ final class SizingReport {
                     .orElse(MISSING));
             row.add(SizingText.instances(mode));
         }
-        if (roles.size() > 1) {
+        if (variants.size() > 1) {
             row.add(change(one).orElse(MISSING));
         }
         return row;

@@ -29,15 +29,15 @@ final class SizingText {
                         .map(limit -> text(" with p99 under %,.0f ms", limit / MICROS_PER_MILLI))
                         .orElse("")
                 + " on one instance: "
-                + sizing.roles().stream()
-                        .map(role -> smallest(role) + " with " + role)
+                + sizing.variants().stream()
+                        .map(variant -> smallest(variant) + " with " + variant)
                         .collect(Collectors.joining(", "));
     }
 
-    private String smallest(String role) {
+    private String smallest(String variant) {
         boolean smallerIsUnknown = false;
         for (SizedClass one : sizing.classes()) {
-            Holding holding = one.modes().get(role).holding();
+            Holding holding = one.modes().get(variant).holding();
             if (holding == Holding.YES) {
                 return smallerIsUnknown ? one.name() + " or smaller" : one.name();
             }
@@ -61,24 +61,24 @@ final class SizingText {
     private String needs(SizedClass one) {
         List<String> parts = new ArrayList<>();
         boolean isUnitSaid = false;
-        for (String role : sizing.roles()) {
-            ModeOnClass mode = one.modes().get(role);
-            parts.add(instancesWith(role, mode, isUnitSaid ? "" : " instances per 1,000 requests/s"));
+        for (String variant : sizing.variants()) {
+            ModeOnClass mode = one.modes().get(variant);
+            parts.add(instancesWith(variant, mode, isUnitSaid ? "" : " instances per 1,000 requests/s"));
             isUnitSaid |= mode.instancesPer1000().isPresent();
         }
         return String.join(", ", parts)
                 + one.comparison().map(SizingText::saving).orElse("");
     }
 
-    private static String instancesWith(String role, ModeOnClass mode, String unit) {
+    private static String instancesWith(String variant, ModeOnClass mode, String unit) {
         if (mode.searches().isEmpty()) {
-            return "no valid search with " + role;
+            return "no valid search with " + variant;
         }
         String reason = mode.reason().map(why -> " (" + why + ")").orElse("");
         if (mode.instancesPer1000().isEmpty()) {
-            return (mode.holdsNone() ? "no rate is held with " : "not known with ") + role + reason;
+            return (mode.holdsNone() ? "no rate is held with " : "not known with ") + variant + reason;
         }
-        return instances(mode) + unit + " with " + role
+        return instances(mode) + unit + " with " + variant
                 + (mode.isExact() ? "" : " (limited by: " + mode.limits() + ")")
                 + reason;
     }

@@ -125,7 +125,7 @@ class CalibrationChecksTest {
     void costOfASample(double ratio, boolean passed) {
         duets(CalibrationVariants.UNSAMPLED, CalibrationVariants.SAMPLED_OFTEN, ratio, 0.0001);
         trials.replaceAll(trial ->
-                trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
+                trial.variant().name().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
         trials.add(sampledEvery(10, trial(CalibrationVariants.SAMPLED, 50, 100, Optional.empty())));
 
         CalibrationCheck cost = check("overhead of a sample every 10 s, CPU per 1,000 requests");
@@ -250,15 +250,15 @@ class CalibrationChecksTest {
                 .build();
     }
 
-    private TrialResult trial(String role, double cpuMicros, double micros, Optional<LatencySummary> truth) {
-        return trial(role, cpuMicros, micros, truth, Validity.VALID);
+    private TrialResult trial(String variant, double cpuMicros, double micros, Optional<LatencySummary> truth) {
+        return trial(variant, cpuMicros, micros, truth, Validity.VALID);
     }
 
     private TrialResult trial(
-            String role, double cpuMicros, double micros, Optional<LatencySummary> truth, Validity validity) {
+            String variant, double cpuMicros, double micros, Optional<LatencySummary> truth, Validity validity) {
         int position = trials.size() + 1;
-        TrialResults trial = TrialResults.valid(role)
-                .id(role + position)
+        TrialResults trial = TrialResults.valid(variant)
+                .id(variant + position)
                 .position(position)
                 .pair(position)
                 .suite(Suites.CALIBRATION)

@@ -35,7 +35,7 @@ class PlantedClientDefectsTest extends PlantedDefects {
     @DisplayName("the client's clock is 1 % too fast: the rate of the clock")
     void fastClock() {
         assertFails(
-                SoundCalibration.run(1).plant(role -> role.startsWith("delay"), trial -> later(trial, 1.01, 0)),
+                SoundCalibration.run(1).plant(variant -> variant.startsWith("delay"), trial -> later(trial, 1.01, 0)),
                 "rate of the client's clock against the server's");
     }
 
@@ -45,7 +45,7 @@ class PlantedClientDefectsTest extends PlantedDefects {
         assertFails(
                 SoundCalibration.run(1)
                         .plant(
-                                role -> role.startsWith("delay"),
+                                variant -> variant.startsWith("delay"),
                                 trial -> SoundCalibration.withLoad(trial, PlantedDefects::drifting)),
                 "drift of a constant latency within a trial");
     }

@@ -22,7 +22,7 @@ class PlantedFaultDefectsTest extends PlantedDefects {
         for (CalibrationFault fault : CalibrationFault.all()) {
             if (fault.kind() == cpu) {
                 calibration.plant(
-                        fault.role()::equals, trial -> withCpu(trial, (1 + fault.rise() / 10) / (1 + fault.rise())));
+                        fault.variant()::equals, trial -> withCpu(trial, (1 + fault.rise() / 10) / (1 + fault.rise())));
             }
         }
         assertFails(calibration, "share of an injected fault that is shown, CPU per 1,000 requests");
@@ -34,7 +34,7 @@ class PlantedFaultDefectsTest extends PlantedDefects {
         assertFails(
                 SoundCalibration.run(1)
                         .plant(
-                                role -> role.startsWith("bursts"),
+                                variant -> variant.startsWith("bursts"),
                                 trial -> SoundCalibration.withLoad(trial, PlantedDefects::withPlainTail)),
                 "share of an injected fault that is shown, mean service time of the slowest 1 %");
     }
@@ -42,10 +42,10 @@ class PlantedFaultDefectsTest extends PlantedDefects {
     @Test
     @DisplayName("the recorder leaves out the slowest requests: a burst of CPU is not shown")
     void burstIsLost() {
-        for (String role : List.of(CalibrationVariants.CPU_BURST_ALONE, CalibrationVariants.CPU_BURST_IN_PAIRS)) {
+        for (String variant : List.of(CalibrationVariants.CPU_BURST_ALONE, CalibrationVariants.CPU_BURST_IN_PAIRS)) {
             assertFails(
-                    SoundCalibration.run(1).plant(role::equals, trial -> SoundCalibration.withTail(trial, 390)),
-                    role.equals(CalibrationVariants.CPU_BURST_ALONE)
+                    SoundCalibration.run(1).plant(variant::equals, trial -> SoundCalibration.withTail(trial, 390)),
+                    variant.equals(CalibrationVariants.CPU_BURST_ALONE)
                             ? "burst of CPU, shown as a rise of p99, alone"
                             : "burst of CPU, shown as a rise of p99, in concurrent pairs");
         }
@@ -69,7 +69,7 @@ class PlantedFaultDefectsTest extends PlantedDefects {
                 .mapToObj(seed -> {
                     SoundCalibration calibration = SoundCalibration.run(seed);
                     for (CalibrationFault fault : CalibrationFault.all()) {
-                        calibration.plant(fault.role()::equals, trial -> withoutFault(trial, fault));
+                        calibration.plant(fault.variant()::equals, trial -> withoutFault(trial, fault));
                     }
                     return calibration.build();
                 })
@@ -85,7 +85,7 @@ class PlantedFaultDefectsTest extends PlantedDefects {
         SoundCalibration calibration = SoundCalibration.run(1);
         for (CalibrationFault fault : CalibrationFault.all()) {
             if (fault.kind() == CalibrationFault.Kind.ALLOCATION) {
-                calibration.plant(fault.role()::equals, trial -> withAllocation(trial, 1 + 3 * fault.rise()));
+                calibration.plant(fault.variant()::equals, trial -> withAllocation(trial, 1 + 3 * fault.rise()));
             }
         }
 

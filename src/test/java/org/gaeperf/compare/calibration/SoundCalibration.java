@@ -65,8 +65,8 @@ final class SoundCalibration {
     }
 
     /** Plants a defect in each trial of some variants. */
-    SoundCalibration plant(Predicate<String> roles, UnaryOperator<TrialResult> defect) {
-        trials.replaceAll(trial -> roles.test(trial.variant().role()) ? defect.apply(trial) : trial);
+    SoundCalibration plant(Predicate<String> variants, UnaryOperator<TrialResult> defect) {
+        trials.replaceAll(trial -> variants.test(trial.variant().name()) ? defect.apply(trial) : trial);
         return this;
     }
 
@@ -96,8 +96,8 @@ final class SoundCalibration {
                 double[] none = {1, 1, 1};
                 double[] worse = none.clone();
                 worse[fault.kind().ordinal()] = 1 + fault.rise();
-                trials.add(measured(fault.plainRole(), none).build());
-                trials.add(measured(fault.role(), worse).build());
+                trials.add(measured(fault.plainVariant(), none).build());
+                trials.add(measured(fault.variant(), worse).build());
             }
         }
     }
@@ -114,8 +114,8 @@ final class SoundCalibration {
         }
     }
 
-    private TrialResult tail(String role, double p99Micros, boolean concurrent) {
-        return withTail(trial(role).concurrent(concurrent).load(load(200, 1)).build(), p99Micros * noise(TAIL_NOISE));
+    private TrialResult tail(String variant, double p99Micros, boolean concurrent) {
+        return withTail(trial(variant).concurrent(concurrent).load(load(200, 1)).build(), p99Micros * noise(TAIL_NOISE));
     }
 
     /** A copy of a trial whose slowest 2 % have this latency. */
@@ -136,16 +136,16 @@ final class SoundCalibration {
         }
     }
 
-    private TrialResults plain(String role) {
+    private TrialResults plain(String variant) {
         double truth = 200 * noise(0.1);
-        return trial(role).load(load(truth + 22 + 2 * random.nextGaussian(), 1)).groundTruth(Latencies.constant(truth));
+        return trial(variant).load(load(truth + 22 + 2 * random.nextGaussian(), 1)).groundTruth(Latencies.constant(truth));
     }
 
     /** With CPU, allocation and slowest requests by these factors. */
-    private TrialResults measured(String role, double[] factors) {
+    private TrialResults measured(String variant, double[] factors) {
         double cpu = 130 * factors[0] * noise(CPU_NOISE);
         double bytes = 15_000 * factors[1] * noise(0.002);
-        return trial(role)
+        return trial(variant)
                 .concurrent(true)
                 .load(load(300 * noise(0.01), factors[2] * noise(TAIL_NOISE)))
                 .cost(new ServerCost(
@@ -159,10 +159,10 @@ final class SoundCalibration {
                 .samples(new TimeSeries("rssBytes", List.of(new TimeSeries.Point(SECONDS, 1e8 * noise(0.01)))));
     }
 
-    private TrialResults trial(String role) {
+    private TrialResults trial(String variant) {
         int position = trials.size() + 1;
-        return TrialResults.valid(role)
-                .id("%03d-%s".formatted(position, role))
+        return TrialResults.valid(variant)
+                .id("%03d-%s".formatted(position, variant))
                 .position(position)
                 .pair(pair)
                 .suite(Suites.CALIBRATION);

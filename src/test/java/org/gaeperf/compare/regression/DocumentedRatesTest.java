@@ -73,8 +73,8 @@ class DocumentedRatesTest {
         return value * Math.exp(PAIR_DEVIATION / Math.sqrt(2) * random.nextGaussian());
     }
 
-    private static TrialResult trial(String role, int round, double cpuMicros) {
-        return TrialResults.ofRound(role, round).cpuMicrosPerRequest(cpuMicros).build();
+    private static TrialResult trial(String variant, int round, double cpuMicros) {
+        return TrialResults.ofRound(variant, round).cpuMicrosPerRequest(cpuMicros).build();
     }
 
     /** Documented at {@link RowTests#PRIMARY_LEVEL}. */

@@ -8,7 +8,7 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
@@ -49,13 +49,13 @@ abstract class GivenRounds {
     }
 
     static TrialResult trial(
-            String mode, String role, int round, double cpuMicros, double rssMegabytes, Validity validity) {
-        return TrialResults.valid(Variants.of(role, ConnectorMode.HTTP))
-                .id(mode + role + round)
+            String mode, String variant, int round, double cpuMicros, double rssMegabytes, Validity validity) {
+        return TrialResults.valid(Variants.of(variant, ConnectorMode.HTTP))
+                .id(mode + variant + round)
                 .position(round)
                 .pair(round)
                 .suite(Suites.GATE)
-                .scenario(new Mode(mode))
+                .scenario(new Named(mode))
                 .validity(validity)
                 .cpuMicrosPerRequest(cpuMicros)
                 .samples(new TimeSeries("rssBytes", List.of(new TimeSeries.Point(1, rssMegabytes * 1024 * 1024))))
@@ -65,7 +65,7 @@ abstract class GivenRounds {
     static Decision decision(List<Finding> findings, String mode, String metric) {
         return findings.stream()
                 .filter(finding ->
-                        finding.mode().equals(mode) && finding.metric().equals(metric))
+                        finding.scenario().equals(mode) && finding.metric().equals(metric))
                 .findFirst()
                 .orElseThrow()
                 .decision();

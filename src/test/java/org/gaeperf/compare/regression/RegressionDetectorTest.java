@@ -99,7 +99,7 @@ class RegressionDetectorTest extends GivenRounds {
 
         assertThat(gate.interimLook(trials))
                 .filteredOn(finding ->
-                        finding.mode().equals("http") && finding.metric().equals("rss"))
+                        finding.scenario().equals("http") && finding.metric().equals("rss"))
                 .singleElement()
                 .satisfies(rss -> {
                     assertThat(rss.baseline()).contains(102.0);

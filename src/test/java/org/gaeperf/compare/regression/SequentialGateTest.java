@@ -161,20 +161,20 @@ class SequentialGateTest extends GivenRounds {
         for (int i = 0; i < 3; i++) {
             int round = course.beginRound();
             rounds(round, 1, 0.01, 1.20, 1).stream()
-                    .filter(trial -> trial.scenario().isMode("rpc"))
+                    .filter(trial -> trial.scenario().isNamed("rpc"))
                     .forEach(trials::add);
             rounds(round, 1, 0.01, 1, 1).stream()
-                    .filter(trial -> trial.scenario().isMode("http"))
+                    .filter(trial -> trial.scenario().isNamed("http"))
                     .forEach(trials::add);
         }
-        assertThat(course.modes()).containsExactly("http", "rpc");
+        assertThat(course.scenarios()).containsExactly("http", "rpc");
 
         assertThat(course.isDecided(trials)).isFalse();
 
-        assertThat(course.modes()).containsExactly("rpc");
+        assertThat(course.scenarios()).containsExactly("rpc");
         for (int i = 0; i < 3; i++) {
             rounds(course.beginRound(), 1, 0.01, 1.20, 1).stream()
-                    .filter(trial -> trial.scenario().isMode("rpc"))
+                    .filter(trial -> trial.scenario().isNamed("rpc"))
                     .forEach(trials::add);
         }
         assertThat(course.isDecided(trials)).isTrue();

@@ -119,7 +119,7 @@ class InterimLookTest {
     @DisplayName("does not decide for variants of which one has no valid pair")
     void missingVariant() throws Exception {
         RunResult run = RunResults.copyOf(run(3, FASTER, FASTER))
-                .contenders("rpc", "http", "third")
+                .servers("rpc", "http", "third")
                 .build();
 
         assertThat(look(run, 3).isDecided()).isFalse();
@@ -196,12 +196,12 @@ class InterimLookTest {
         return trials;
     }
 
-    private static TrialResult trial(String role, WarmServer scenario, int pair, double median, double p95) {
-        return TrialResults.valid(role)
-                .id(role + pair + scenario.displayName())
+    private static TrialResult trial(String variant, WarmServer scenario, int pair, double median, double p95) {
+        return TrialResults.valid(variant)
+                .id(variant + pair + scenario.displayName())
                 .suite(Suites.LOAD)
                 .scenario(scenario)
-                .position(2 * pair + (role.equals("rpc") ? 0 : 1))
+                .position(2 * pair + (variant.equals("rpc") ? 0 : 1))
                 .pair(pair)
                 .concurrent(true)
                 .load(LoadResults.ofSeconds(15)

@@ -102,16 +102,16 @@ class TimeSplitTest {
         return RunResults.of(Suites.LOAD).trials(trials).build();
     }
 
-    private static TrialResult trial(String role, int pair, double[] logs) {
+    private static TrialResult trial(String variant, int pair, double[] logs) {
         double mean = IntStream.range(0, logs.length)
                 .mapToDouble(n -> logs[n])
                 .average()
                 .orElseThrow();
-        return TrialResults.valid(role)
-                .id(role + pair)
+        return TrialResults.valid(variant)
+                .id(variant + pair)
                 .suite(Suites.LOAD)
                 .scenario(WarmServer.CONCURRENT)
-                .position(2 * pair + (role.equals(Comparison.RPC) ? 0 : 1))
+                .position(2 * pair + (variant.equals(Comparison.RPC) ? 0 : 1))
                 .pair(pair)
                 .concurrent(true)
                 .elapsedSeconds(FORK_SECONDS + logs.length)

@@ -52,12 +52,12 @@ class ThreadComparisonTest {
                         "other threads");
         assertThat(threads.rows().stream()
                         .filter(row -> !row.isPart())
-                        .mapToDouble(row -> row.meanByRole().get("shop").cpuMicros())
+                        .mapToDouble(row -> row.meanByVariant().get("shop").cpuMicros())
                         .sum())
                 .isCloseTo(threads.totalMicros().get("shop"), within(1e-9))
                 .isCloseTo(212.6, within(1e-9));
         assertThat(threads.rows()).allMatch(row -> row.change().isEmpty());
-        assertThat(threads.rows().get(0).meanByRole().get("shop"))
+        assertThat(threads.rows().get(0).meanByVariant().get("shop"))
                 .usingRecursiveComparison()
                 .withComparatorForType(new DoubleComparator(1e-9), Double.class)
                 .isEqualTo(new ThreadRow.Mean(150, 37.5, 15, 0.4, 0.2, 6, 4));
@@ -126,7 +126,7 @@ class ThreadComparisonTest {
 
         assertThat(threads.changed()).extracting(ThreadRow::label).containsExactly("request threads", "worker");
         assertThat(threads.changed().get(1).change().orElseThrow().micros()).isCloseTo(-102.5, within(1e-6));
-        assertThat(threads.changed().get(1).meanByRole().get("rpc").waitMicros())
+        assertThat(threads.changed().get(1).meanByVariant().get("rpc").waitMicros())
                 .isNaN();
         assertThat(threads.changed().get(1).waitChange()).isEmpty();
     }
@@ -173,11 +173,11 @@ class ThreadComparisonTest {
         return seconds * (1 + 0.03 * random.nextGaussian());
     }
 
-    private static TrialResult trial(String role, int pair, ThreadUse.Group... groups) {
-        return TrialResults.valid(role)
-                .id(role + pair)
+    private static TrialResult trial(String variant, int pair, ThreadUse.Group... groups) {
+        return TrialResults.valid(variant)
+                .id(variant + pair)
                 .pair(pair)
-                .position(2 * pair + (role.equals("rpc") ? 0 : 1))
+                .position(2 * pair + (variant.equals("rpc") ? 0 : 1))
                 .load(LoadResults.ofSeconds(SECONDS).build())
                 .cost(ThreadUses.cost(REQUESTS, groups))
                 .build();

@@ -68,7 +68,7 @@ class MatrixEffectsTest {
                 whole,
                 whole.trials().stream()
                         .filter(trial ->
-                                trial.pair() > 5 || !trial.variant().role().equals("g1-25"))
+                                trial.pair() > 5 || !trial.variant().name().equals("g1-25"))
                         .toList(),
                 List.of(Metric.P50));
 

@@ -53,7 +53,7 @@ public final class VariantRuns {
             }
         }
         return RunResults.of(Suites.LOAD)
-                .contenders(variants.toArray(String[]::new))
+                .servers(variants.toArray(String[]::new))
                 .trials(trials);
     }
 

@@ -14,7 +14,7 @@ import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.testkit.LoadResults;
@@ -88,10 +88,10 @@ class LatencyExplanationTest {
         return explanations.get(0);
     }
 
-    private void add(String role, double pageFaults) {
-        trials.add(TrialResults.valid(role)
+    private void add(String variant, double pageFaults) {
+        trials.add(TrialResults.valid(variant)
                 .suite(Suites.GATE)
-                .scenario(new Mode(MODE))
+                .scenario(new Named(MODE))
                 .load(LoadResults.ofSeconds(6).build())
                 .samples(new TimeSeries(
                         "pageFaultsPerSecond",

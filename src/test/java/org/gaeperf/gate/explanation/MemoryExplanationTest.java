@@ -15,7 +15,7 @@ import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.Suites;
@@ -132,10 +132,10 @@ class MemoryExplanationTest {
     }
 
     /** All of the resident set that is neither heap nor in the category "Other" is outside of the tracking. */
-    private void add(String role, double rss, double heap, double other) {
-        trials.add(TrialResults.valid(role)
+    private void add(String variant, double rss, double heap, double other) {
+        trials.add(TrialResults.valid(variant)
                 .suite(Suites.GATE)
-                .scenario(new Mode("rpc"))
+                .scenario(new Named("rpc"))
                 .load(LoadResults.ofSeconds(6).build())
                 .samples(
                         series("rssBytes", rss),

@@ -84,8 +84,8 @@ class PauseGrowthTest {
                 .endsWith("one recording of a side does not tell whether pauses grew");
     }
 
-    private static TrialResult trial(String role) {
-        return TrialResults.valid(role)
+    private static TrialResult trial(String variant) {
+        return TrialResults.valid(variant)
                 .load(LoadResults.ofSeconds(SECONDS).build())
                 .build();
     }

@@ -46,9 +46,9 @@ record RecordedWork(TrialResult trial, double faultMicros) {
      * @param fault in each request; empty for none
      */
     static RecordedWork record(
-            Path trials, String mode, RecordedEvents events, String role, int position, String fault, int requests)
+            Path trials, String mode, RecordedEvents events, String variant, int position, String fault, int requests)
             throws Exception {
-        String id = "%02d-%s".formatted(position, role);
+        String id = "%02d-%s".formatted(position, variant);
         Path directory = Files.createDirectories(trials.resolve(id));
         Process process = start(directory, events, fault, requests);
         try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
@@ -63,7 +63,7 @@ record RecordedWork(TrialResult trial, double faultMicros) {
             process.destroy();
             process.waitFor();
             return new RecordedWork(
-                    TrialResults.valid(role)
+                    TrialResults.valid(variant)
                             .id(id)
                             .position(position)
                             .suite(Suites.GATE)

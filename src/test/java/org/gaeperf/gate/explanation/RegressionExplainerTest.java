@@ -118,12 +118,12 @@ class RegressionExplainerTest {
         return RecordedRuntimeTest.explain(trials, directory, MODE, regressed);
     }
 
-    private static TrialResult costs(String role, int position, String fault) throws Exception {
-        return RecordedWork.record(directory, MODE, RecordedEvents.COSTS, role, position, fault, REQUESTS)
+    private static TrialResult costs(String variant, int position, String fault) throws Exception {
+        return RecordedWork.record(directory, MODE, RecordedEvents.COSTS, variant, position, fault, REQUESTS)
                 .trial();
     }
 
-    private static RecordedWork waits(String role, int position, String fault) throws Exception {
-        return RecordedWork.record(directory, MODE, RecordedEvents.WAITS, role, position, fault, REQUESTS_WITH_WAITS);
+    private static RecordedWork waits(String variant, int position, String fault) throws Exception {
+        return RecordedWork.record(directory, MODE, RecordedEvents.WAITS, variant, position, fault, REQUESTS_WITH_WAITS);
     }
 }

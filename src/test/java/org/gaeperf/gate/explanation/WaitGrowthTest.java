@@ -72,8 +72,8 @@ class WaitGrowthTest {
                 virtualThreads);
     }
 
-    private static TrialResult trial(String role) {
-        return TrialResults.valid(role)
+    private static TrialResult trial(String variant) {
+        return TrialResults.valid(variant)
                 .load(LoadResults.ofSeconds(20)
                         .serviceTime(Latencies.constant(100))
                         .build())

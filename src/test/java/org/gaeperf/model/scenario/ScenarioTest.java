@@ -64,7 +64,7 @@ class ScenarioTest {
                         new ParsedForms(ParsedForms.Size.SMALL),
                         "small",
                         "{\"kind\":\"parsedForms\",\"size\":\"small\"}"),
-                Arguments.of(new Mode("http"), "http", "{\"kind\":\"mode\",\"name\":\"http\"}"),
+                Arguments.of(new Named("http"), "http", "{\"kind\":\"named\",\"name\":\"http\"}"),
                 Arguments.of(
                         new Recorded(Optional.empty(), Recorded.Purpose.COSTS),
                         "recorded",

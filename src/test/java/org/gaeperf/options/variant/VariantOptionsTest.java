@@ -43,7 +43,7 @@ class VariantOptionsTest {
                 "bench.variant.serial", "",
                 "bench.rate", "500");
 
-        assertThat(options.server().contenders()).containsExactly("serial", "flag", "g1");
+        assertThat(options.server().compared()).containsExactly("serial", "flag", "g1");
         assertThat(names(options)).containsExactly("serial", "flag", "g1");
         assertThat(jvm(options, 0).jvmArgs()).contains("-XX:+UseSerialGC", "-Xmx1g");
         assertThat(jvm(options, 1).jvmArgs()).endsWith("-Xss1m", "-Xmx2g");
@@ -56,7 +56,7 @@ class VariantOptionsTest {
                 .extracting(JvmConfiguration::name)
                 .containsExactly("");
         assertThat(options.recorded().effective())
-                .containsEntry("bench.contenders", "serial,flag,g1")
+                .containsEntry("bench.variants", "serial,flag,g1")
                 .containsEntry("bench.variant.g1", "bench.gc=g1 bench.modes=rpc")
                 .containsEntry("bench.variant.serial", "")
                 .containsEntry("bench.modes", "http")
@@ -98,14 +98,14 @@ class VariantOptionsTest {
                 "bench.command.one", "{java} {jvmArgs} One {port}",
                 "bench.command.two", "{java} {jvmArgs} Two {port}",
                 "bench.baseline", "plain",
-                "bench.variant.plain", "bench.contenders=one",
-                "bench.variant.flag", "bench.contenders=one bench.jvmArgs=-Xss1m",
-                "bench.variant.other", "bench.contenders=two",
+                "bench.variant.plain", "bench.variants=one",
+                "bench.variant.flag", "bench.variants=one bench.jvmArgs=-Xss1m",
+                "bench.variant.other", "bench.variants=two",
                 "bench.variant.third", "\"bench.command.x={java} {jvmArgs} 'My Server' {port}\""));
 
         assertThat(names(options)).containsExactly("plain", "flag", "other", "third");
         assertThat(options.server().variants())
-                .extracting(variant -> variant.options().server().contenders())
+                .extracting(variant -> variant.options().server().compared())
                 .containsExactly(List.of("one"), List.of("one"), List.of("two"), List.of("x"));
         assertThat(options.server().values().isOfVariant()).isTrue();
     }
@@ -207,7 +207,7 @@ class VariantOptionsTest {
         assertThat(options.recorded().effective())
                 .containsEntry("bench.matrix", "gc:serial,g1 mode:http,rpc")
                 .containsEntry("bench.variant.g1-rpc", "bench.gc=g1 bench.modes=rpc")
-                .containsEntry("bench.contenders", "serial-http,serial-rpc,g1-http,g1-rpc");
+                .containsEntry("bench.variants", "serial-http,serial-rpc,g1-http,g1-rpc");
         assertThat(names(parse("bench.matrix", "gc:serial,g1 mode:http,rpc", "bench.baseline", "g1-http")))
                 .startsWith("g1-http");
     }

@@ -17,7 +17,7 @@ class LatencyOverTimeChartTest {
 
     private final List<TrialResult> trials =
             MadeRuns.load("20261121T120000Z-load", SECONDS).trials();
-    private final List<Panel> panels = LatencyOverTimeChart.chart("", Roles.group(trials))
+    private final List<Panel> panels = LatencyOverTimeChart.chart("", ChartVariants.group(trials))
             .orElseThrow()
             .chart()
             .panels();
@@ -38,7 +38,7 @@ class LatencyOverTimeChartTest {
     @DisplayName("shades the seconds with a hiccup of the machine, and no others")
     void shadesSecondsWithHiccups() {
         long rpcTrials = trials.stream()
-                .filter(trial -> trial.variant().role().equals("rpc"))
+                .filter(trial -> trial.variant().name().equals("rpc"))
                 .count();
 
         assertThat(panels.get(0).scale().label()).startsWith("http");

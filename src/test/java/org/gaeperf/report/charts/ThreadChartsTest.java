@@ -34,7 +34,7 @@ class ThreadChartsTest {
     @DisplayName("stack the groups, the whole bar being the CPU time for a request, with their values in a table")
     void stack() {
         List<ReportChart> charts = ThreadCharts.charts(
-                        "1-", Roles.group(List.of(trial("http", 1, 0), trial("rpc", 1, 1))), Optional.empty())
+                        "1-", ChartVariants.group(List.of(trial("http", 1, 0), trial("rpc", 1, 1))), Optional.empty())
                 .toList();
 
         assertThat(charts)
@@ -90,15 +90,15 @@ class ThreadChartsTest {
                 .doesNotContain("CPU by thread");
     }
 
-    private static TrialResult trial(String role, int pair, double hostileSeconds) {
+    private static TrialResult trial(String variant, int pair, double hostileSeconds) {
         List<ThreadUse.Group> groups = new ArrayList<>(List.of(group(ThreadKind.REQUEST, "qtp", 2)));
         if (hostileSeconds > 0) {
             groups.add(group(ThreadKind.NAMED, HOSTILE, hostileSeconds));
         }
-        return TrialResults.valid(role)
-                .id(role + pair)
+        return TrialResults.valid(variant)
+                .id(variant + pair)
                 .pair(pair)
-                .position(2 * pair + (role.equals("rpc") ? 0 : 1))
+                .position(2 * pair + (variant.equals("rpc") ? 0 : 1))
                 .load(LoadResults.ofSeconds(10).build())
                 .cost(ThreadUses.cost(10_000, groups.toArray(ThreadUse.Group[]::new)))
                 .build();

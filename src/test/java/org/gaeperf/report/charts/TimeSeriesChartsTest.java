@@ -27,7 +27,7 @@ class TimeSeriesChartsTest {
                         .toList());
         return TimeSeriesCharts.cpu(
                         "1-",
-                        Roles.group(
+                        ChartVariants.group(
                                 List.of(TrialResults.valid("http").samples(cpu).build())))
                 .orElseThrow()
                 .note();

@@ -91,8 +91,8 @@ class FlameGraphsTest {
         AtomicFile.write(trial.resolve(RecordedFiles.MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
     }
 
-    private static TrialResult trial(String role, String id) {
-        return TrialResults.valid(role)
+    private static TrialResult trial(String variant, String id) {
+        return TrialResults.valid(variant)
                 .id(id)
                 .suite(Suites.LOAD)
                 .scenario(RecordedEvents.COSTS.scenario())
@@ -213,7 +213,7 @@ class FlameGraphsTest {
     }
 
     @Test
-    @DisplayName("of a role with two recordings show the samples of both, but none of one that was retried")
+    @DisplayName("of a variant with two recordings show the samples of both, but none of one that was retried")
     void severalRecordings() throws IOException {
         TrialResult first = trial("rpc", RPC);
         TrialResult second =

@@ -60,7 +60,7 @@ class HistoryOfBuildsTest {
     void memoryKeptFromLoadToLoad() throws Exception {
         RunResult made = MadeRuns.load("run-1", 5);
         TrialResult last = made.trials().stream()
-                .filter(trial -> trial.variant().role().equals("http"))
+                .filter(trial -> trial.variant().name().equals("http"))
                 .reduce((first, second) -> second)
                 .orElseThrow();
         TrialResult climbed = TrialResults.copyOf(last)
@@ -84,7 +84,7 @@ class HistoryOfBuildsTest {
         History history = History.read(List.of(directory));
         Trend http = history.byKey().keySet().stream()
                 .flatMap(key -> history.trends(key, Metric.RSS).stream())
-                .filter(trend -> trend.role().equals("http"))
+                .filter(trend -> trend.variant().equals("http"))
                 .findFirst()
                 .orElseThrow();
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.BrowserTest;
 import org.gaeperf.report.MadeRuns;
@@ -138,8 +138,8 @@ class HtmlReportTest {
     @Test
     void aCandidateIsComparedWithItsBaseline() throws IOException {
         List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
-                .map(trial -> trial.withRole(
-                        trial.variant().role().equals("http") ? "candidate" : "baseline", new Mode("http")))
+                .map(trial -> trial.withName(
+                        trial.variant().name().equals("http") ? "candidate" : "baseline", new Named("http")))
                 .toList();
         Reports.html(MadeRuns.run("run", List.of(Suites.LOAD), trials), directory);
 
@@ -300,7 +300,7 @@ class HtmlReportTest {
 
         List<String> lines = Files.readAllLines(file);
         assertThat(lines.get(0))
-                .startsWith("trial,suite,scenario,configuration,role,pair,concurrent,validity,")
+                .startsWith("trial,suite,scenario,configuration,variant,pair,concurrent,validity,")
                 .contains(",median latency (µs),")
                 .contains("resident set (RSS) (MB)");
         assertThat(lines.get(1)).startsWith("01-load-http,load,steady,,http,1,false,valid,,2026-11-21T");

@@ -21,7 +21,7 @@ class IntegralTableTest {
         RunResult run = MadeRuns.load("run", 10);
         List<TrialResult> trials = run.trials().stream()
                 .map(trial ->
-                        trial.variant().role().equals("rpc") ? trial.withValidity(Validity.DISTURBED, "steal") : trial)
+                        trial.variant().name().equals("rpc") ? trial.withValidity(Validity.DISTURBED, "steal") : trial)
                 .toList();
         Comparison comparison = Comparison.compareModes(
                         RunResults.copyOf(run).trials(trials).build())

@@ -66,17 +66,17 @@ class IdleWorkersNoteTest {
         return RunResults.of(Suites.LOAD).trials(List.of(trials)).build();
     }
 
-    private static TrialResult trial(String role, double... workerSeconds) {
+    private static TrialResult trial(String variant, double... workerSeconds) {
         List<ServerProcessUse> processes = new ArrayList<>();
-        processes.add(new ServerProcessUse(MASTER, 1, role, true, false, 0.0, 1));
+        processes.add(new ServerProcessUse(MASTER, 1, variant, true, false, 0.0, 1));
         for (double seconds : workerSeconds) {
-            processes.add(new ServerProcessUse(MASTER + processes.size(), MASTER, role, true, false, seconds, 1));
+            processes.add(new ServerProcessUse(MASTER + processes.size(), MASTER, variant, true, false, seconds, 1));
         }
-        return trial(role, processes);
+        return trial(variant, processes);
     }
 
-    private static TrialResult trial(String role, List<ServerProcessUse> processes) {
-        return TrialResults.valid(role)
+    private static TrialResult trial(String variant, List<ServerProcessUse> processes) {
+        return TrialResults.valid(variant)
                 .cost(new ServerCost(
                         1,
                         0.5,

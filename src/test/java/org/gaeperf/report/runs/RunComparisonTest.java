@@ -10,7 +10,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.ClosedLoopStep;
-import org.gaeperf.report.runs.RunComparison.RoleComparison;
+import org.gaeperf.report.runs.RunComparison.VariantComparison;
 import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
@@ -25,7 +25,7 @@ class RunComparisonTest {
     @Test
     @DisplayName("is decided by the most connections that both have")
     void commonSteps() throws Exception {
-        List<RoleComparison> compared =
+        List<VariantComparison> compared =
                 RunComparison.compare(run(400, 800, 1_000), "earlier", run(400, 800), "later", false);
 
         assertThat(compared)

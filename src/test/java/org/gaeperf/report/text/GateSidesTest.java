@@ -13,7 +13,7 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.report.MadeRuns;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class GateSidesTest {
     void storedBaseline() throws Exception {
         RunResult run = gateRun();
         List<TrialResult> candidates = run.trials().stream()
-                .filter(trial -> trial.variant().role().equals(GateResult.CANDIDATE))
+                .filter(trial -> trial.variant().name().equals(GateResult.CANDIDATE))
                 .toList();
 
         assertThat(GateReport.identify(gate(), MadeRuns.run("gate", run.suites(), candidates))
@@ -67,14 +67,14 @@ class GateSidesTest {
     private static RunResult gateRun() throws Exception {
         RunResult load = MadeRuns.load("gate", 5);
         List<TrialResult> trials = load.trials().stream()
-                .map(trial -> trial.withRole(
-                        trial.variant().role().equals("http") ? GateResult.CANDIDATE : GateResult.BASELINE,
-                        new Mode("http")))
+                .map(trial -> trial.withName(
+                        trial.variant().name().equals("http") ? GateResult.CANDIDATE : GateResult.BASELINE,
+                        new Named("http")))
                 .toList();
         ObjectNode json = Json.PRETTY.valueToTree(MadeRuns.run("gate", load.suites(), trials));
         json.withObject("/options/common").put("bench.baseline.dir", "/builds/before");
         json.get("trials").forEach(trial -> {
-            boolean baseline = trial.at("/variant/role").asText().equals(GateResult.BASELINE);
+            boolean baseline = trial.at("/variant/name").asText().equals(GateResult.BASELINE);
             ((ObjectNode) trial.at("/variant/runtime"))
                     .put("source", baseline ? "DIRECTORY" : "PUBLISHED")
                     .putObject("jarSha256")

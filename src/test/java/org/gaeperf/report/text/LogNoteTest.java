@@ -29,8 +29,8 @@ class LogNoteTest {
         assertThat(LogNote.of(run)).hasSize(1);
     }
 
-    private static TrialResult trial(String role, double rate) {
-        return TrialResults.valid(role)
+    private static TrialResult trial(String variant, double rate) {
+        return TrialResults.valid(variant)
                 .samples(new TimeSeries("serverLogBytesPerSecond", List.of(new TimeSeries.Point(6, rate))))
                 .build();
     }

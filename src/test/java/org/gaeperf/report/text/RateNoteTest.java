@@ -67,9 +67,9 @@ class RateNoteTest {
                 new ReportSection("load", "load", trials, Optional.of(comparison), List.of(), Optional.empty()));
     }
 
-    private static TrialResult trial(String role, int position, int pair, double slope) {
-        return TrialResults.valid(role)
-                .id(role + pair)
+    private static TrialResult trial(String variant, int position, int pair, double slope) {
+        return TrialResults.valid(variant)
+                .id(variant + pair)
                 .position(position)
                 .pair(pair)
                 .load(LoadResults.ofSeconds(SECONDS).build())
@@ -81,7 +81,7 @@ class RateNoteTest {
                                         // A little from pair to pair, without which nothing has an interval.
                                         200
                                                 * Math.exp(slope * second
-                                                        + 1e-5 * ((pair * 7 + second * 3 + role.length() * pair) % 5))))
+                                                        + 1e-5 * ((pair * 7 + second * 3 + variant.length() * pair) % 5))))
                                 .toList()))
                 .build();
     }

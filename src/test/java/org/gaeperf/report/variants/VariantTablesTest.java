@@ -135,7 +135,7 @@ class VariantTablesTest {
                 VariantRuns.run(List.of("z", "a", "b"), 1, true, name -> 1000).build();
         RunResult disturbed = RunResults.copyOf(concurrent)
                 .trials(concurrent.trials().stream()
-                        .map(trial -> trial.variant().role().equals("b")
+                        .map(trial -> trial.variant().name().equals("b")
                                 ? trial.withValidity(Validity.DISTURBED, "noise")
                                 : trial)
                         .toList())

@@ -131,13 +131,13 @@ class MachineTroubleTest {
         return RunResults.of(suite).trials(trials).build();
     }
 
-    private static TrialResult trial(Suite suite, String role, int pair, Validity validity) {
-        return TrialResults.valid(role)
-                .id(role + "-" + pair)
+    private static TrialResult trial(Suite suite, String variant, int pair, Validity validity) {
+        return TrialResults.valid(variant)
+                .id(variant + "-" + pair)
                 .suite(suite)
                 .scenario(suite == Suites.PROXY ? new ClosedLoopStep(200, false) : WarmServer.STEADY)
                 .pair(pair)
-                .position(2 * pair + (role.equals("rpc") ? 1 : 0))
+                .position(2 * pair + (variant.equals("rpc") ? 1 : 0))
                 .workload(
                         suite == Suites.PROXY
                                 ? Workload.closedLoop(0, 1, 1_024, 200)

@@ -222,7 +222,7 @@ class VerdictLineTest {
                 load.trials().stream()
                         .map(trial -> TrialResults.copyOf(trial)
                                 .connector(
-                                        trial.variant().role().equals(Comparison.HTTP)
+                                        trial.variant().name().equals(Comparison.HTTP)
                                                 ? Connector.STAND_IN
                                                 : Connector.RUNTIME)
                                 .build())

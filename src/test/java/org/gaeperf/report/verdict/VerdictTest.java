@@ -16,7 +16,7 @@ import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.scenario.Mode;
+import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.text.RunReport;
@@ -229,7 +229,7 @@ class VerdictTest {
         return IntStream.range(0, validities.length)
                 .mapToObj(n -> TrialResults.valid("candidate")
                         .suite(Suites.GATE)
-                        .scenario(new Mode("rpc"))
+                        .scenario(new Named("rpc"))
                         .id("trial-" + n)
                         .validity(validities[n], "steal 31 %")
                         .build())

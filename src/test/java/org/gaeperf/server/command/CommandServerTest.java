@@ -16,7 +16,7 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ListeningSockets;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -63,7 +63,7 @@ class CommandServerTest {
     @DisplayName("listens on the address that it is given, and is asked there")
     void givenAddress() throws Exception {
         ServerLauncher launcher = (ServerLauncher)
-                CommandServers.contenders(CommandServers.options("bench.command.one", JVM + " {address}"), directory)
+                CommandServers.servers(CommandServers.options("bench.command.one", JVM + " {address}"), directory)
                         .get(0)
                         .launcher();
         LaunchContext context = new LaunchContext(
@@ -153,8 +153,8 @@ class CommandServerTest {
                 directory.toString());
         List<TrialResult> trials;
         try (Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory())) {
-            List<Contender> contenders = CommandServers.contenders(options, directory);
-            run.plan(new SuitePlanner(options, contenders, run).initialTrials(Suites.LOAD));
+            List<ServerVariant> servers = CommandServers.servers(options, directory);
+            run.plan(new SuitePlanner(options, servers, run).initialTrials(Suites.LOAD));
             while (!run.planned().isEmpty()) {
                 run.execute(run.next().orElseThrow(), TrialListener.none());
             }
@@ -190,7 +190,7 @@ class CommandServerTest {
                         "http",
                         "bench.suite",
                         "sizing",
-                        "bench.contenders",
+                        "bench.variants",
                         "a,b",
                         "bench.gc",
                         "g1"))
@@ -198,17 +198,17 @@ class CommandServerTest {
                 .hasMessageContaining("-Dbench.modes=http: only servers of the kinds appengine and webapp have it")
                 .hasMessageContaining("the suite sizing cannot measure servers of the kind command")
                 .hasMessageContaining(
-                        "bench.contenders=a,b: not the names of the commands that are given, which are: a")
+                        "bench.variants=a,b: not the names of the commands that are given, which are: a")
                 .hasMessageContaining("bench.gc needs {jvmArgs} in each command");
         assertThat(CommandServers.options("bench.command.b", "b {port}", "bench.command.a", "a {port}")
                         .server()
-                        .contenders())
+                        .compared())
                 .containsExactly("a", "b");
         assertThat(CommandServers.options(
-                                "bench.command.b", "b {port}", "bench.command.a", "a {port}", "bench.contenders", "b,a")
+                                "bench.command.b", "b {port}", "bench.command.a", "a {port}", "bench.variants", "b,a")
                         .recorded()
                         .effective())
-                .containsEntry("bench.contenders", "b,a")
+                .containsEntry("bench.variants", "b,a")
                 .containsEntry("bench.command.a", "a {port}");
     }
 
@@ -235,16 +235,16 @@ class CommandServerTest {
                 .hasMessageContaining("not a path of HTTP: Illegal character in query 9 characters after");
     }
 
-    private static TrialResult of(List<TrialResult> trials, String role) {
+    private static TrialResult of(List<TrialResult> trials, String variant) {
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(role))
+                .filter(trial -> trial.variant().name().equals(variant))
                 .findFirst()
                 .orElseThrow();
     }
 
     private ServerUnderTest start(String... namesAndValues) throws Exception {
         ServerLauncher launcher =
-                (ServerLauncher) CommandServers.contenders(CommandServers.options(namesAndValues), directory)
+                (ServerLauncher) CommandServers.servers(CommandServers.options(namesAndValues), directory)
                         .get(0)
                         .launcher();
         return launcher.start(new LaunchContext(JDK, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));

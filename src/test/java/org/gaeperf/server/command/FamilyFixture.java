@@ -78,7 +78,7 @@ abstract class FamilyFixture {
 
     ServerUnderTest start(String command, FamilyBoundary boundary) throws Exception {
         CommandLauncher launcher = (CommandLauncher)
-                CommandServers.contenders(CommandServers.options("bench.command.one", command), directory)
+                CommandServers.servers(CommandServers.options("bench.command.one", command), directory)
                         .get(0)
                         .launcher();
         int port = FreePort.find();

@@ -77,7 +77,7 @@ class ServerFamilyTrialTest extends FamilyFixture {
                 "bench.output",
                 directory.resolve("output").toString());
         try (Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory())) {
-            run.plan(new SuitePlanner(options, CommandServers.contenders(options, directory), run)
+            run.plan(new SuitePlanner(options, CommandServers.servers(options, directory), run)
                     .initialTrials(Suites.LOAD));
             run.execute(run.next().orElseThrow(), TrialListener.none());
             return run.result().trials().get(0);

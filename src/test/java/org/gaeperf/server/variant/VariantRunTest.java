@@ -20,7 +20,7 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionParser;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.testkit.CommandServers;
@@ -63,10 +63,10 @@ class VariantRunTest {
         List<List<TrialPlan>> plans = planBySeed(30);
         List<List<TrialPlan>> again = planBySeed(30);
         for (int seed = 1; seed <= 30; seed++) {
-            List<String> roles = roles(plans.get(seed - 1));
-            assertThat(roles(again.get(seed - 1))).isEqualTo(roles);
+            List<String> variants = variants(plans.get(seed - 1));
+            assertThat(variants(again.get(seed - 1))).isEqualTo(variants);
             List<List<String>> rounds = IntStream.range(0, 4)
-                    .mapToObj(round -> roles.subList(3 * round, 3 * round + 3))
+                    .mapToObj(round -> variants.subList(3 * round, 3 * round + 3))
                     .toList();
             assertThat(rounds)
                     .allSatisfy(round -> assertThat(round).containsExactlyInAnyOrder("plain", "stack", "parallel"));
@@ -111,7 +111,7 @@ class VariantRunTest {
         assertThat(plans.stream().filter(TrialPlan::concurrent)).hasSize(16);
         List<TrialPlan> alone =
                 plans.stream().filter(plan -> !plan.concurrent()).toList();
-        assertThat(roles(alone)).containsExactlyInAnyOrder("plain", "stack", "parallel");
+        assertThat(variants(alone)).containsExactlyInAnyOrder("plain", "stack", "parallel");
         assertThat(alone).allMatch(plan -> plan.scenario().equals(WarmServer.STEADY));
     }
 
@@ -127,7 +127,7 @@ class VariantRunTest {
 
         BenchmarkOptions resumed = ParsedOptions.parse(Map.of("bench.resume", stored.toString()));
 
-        assertThat(resumed.server().contenders()).containsExactly("plain", "parallel", "stack");
+        assertThat(resumed.server().compared()).containsExactly("plain", "parallel", "stack");
         assertThat(resumed.recorded().effective())
                 .containsAllEntriesOf(options.recorded().effective().tailMap("bench.rate"));
         try (Run run = Run.resume(resumed, BuildContext.baseDirectory())) {
@@ -153,7 +153,7 @@ class VariantRunTest {
         assertThat(sides.candidate().displayName()).isEqualTo("other");
         assertThat(sides.common()).containsExactly("load");
         assertThat(sides.candidate()
-                        .contenders()
+                        .servers()
                         .get("load")
                         .jvm(CommandServers.options("bench.command.small", SERVER)
                                 .server()
@@ -204,14 +204,14 @@ class VariantRunTest {
                 .orElseThrow();
     }
 
-    private static List<String> roles(List<TrialPlan> plans) {
-        return plans.stream().map(plan -> plan.variant().role()).toList();
+    private static List<String> variants(List<TrialPlan> plans) {
+        return plans.stream().map(plan -> plan.variant().name()).toList();
     }
 
     private static Map<Integer, Set<String>> pairs(List<TrialPlan> plans) {
         Map<Integer, Set<String>> pairs = new LinkedHashMap<>();
         plans.forEach(plan -> pairs.computeIfAbsent(plan.pair(), first -> new HashSet<>())
-                .add(plan.variant().role()));
+                .add(plan.variant().name()));
         return pairs;
     }
 
@@ -237,8 +237,8 @@ class VariantRunTest {
     }
 
     private SuitePlanner planner(BenchmarkOptions options, Run run) throws Exception {
-        List<Contender> contenders = Variants.prepare(options, directory, directory.resolve("target"));
-        return new SuitePlanner(options, contenders, run);
+        List<ServerVariant> servers = Variants.prepare(options, directory, directory.resolve("target"));
+        return new SuitePlanner(options, servers, run);
     }
 
     private BenchmarkOptions options(String... namesAndValues) {

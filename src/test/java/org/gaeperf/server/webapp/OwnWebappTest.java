@@ -40,7 +40,7 @@ class OwnWebappTest {
         BenchmarkOptions options = parse("bench.webapp", shop);
 
         assertThat(options.server().kind()).isEqualTo("webapp");
-        assertThat(options.server().contenders()).containsExactly("http", "rpc");
+        assertThat(options.server().compared()).containsExactly("http", "rpc");
         assertProblem(
                 "the suite request-memory cannot measure servers of the kind webapp",
                 "bench.webapp",

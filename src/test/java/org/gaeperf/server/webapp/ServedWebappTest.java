@@ -34,7 +34,7 @@ class ServedWebappTest {
 
         RunResult run = run(war, "/items?page=2", "http,rpc");
 
-        assertThat(run.trials()).extracting(trial -> trial.variant().role()).contains("http", "rpc");
+        assertThat(run.trials()).extracting(trial -> trial.variant().name()).contains("http", "rpc");
         assertThat(run.trials()).allSatisfy(trial -> {
             assertThat(trial.validity()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
             assertThat(trial.modeEvidence().orElseThrow().proven())

@@ -33,12 +33,12 @@ class CalibrationPlannerTest {
         List<TrialPlan> plans = comparisons("1");
         BenchmarkOptions options = options("1");
 
-        assertThat(ofRole(plans, CalibrationVariants.IDENTICAL_A)).hasSize(12).allSatisfy(plan -> {
+        assertThat(ofVariant(plans, CalibrationVariants.IDENTICAL_A)).hasSize(12).allSatisfy(plan -> {
             assertThat(plan.concurrent()).isTrue();
             assertThat(plan.workload())
                     .isEqualTo(options.measurement().calibratedRuntime().workload());
         });
-        assertThat(ofRole(plans, CalibrationVariants.INTERLEAVED_B))
+        assertThat(ofVariant(plans, CalibrationVariants.INTERLEAVED_B))
                 .hasSize(CalibrationVariants.PAIRS_OF_COMPARISON)
                 .allSatisfy(plan -> {
                     assertThat(plan.concurrent()).isFalse();
@@ -55,14 +55,14 @@ class CalibrationPlannerTest {
         Set<List<String>> orders = new HashSet<>();
         for (String seed : List.of("1", "2", "3")) {
             List<String> faulty = comparisons(seed).stream()
-                    .map(plan -> plan.variant().role())
+                    .map(plan -> plan.variant().name())
                     .filter(CalibrationFault.all().stream()
-                            .map(CalibrationFault::role)
+                            .map(CalibrationFault::variant)
                             .toList()::contains)
                     .toList();
             assertThat(faulty).hasSize(27);
             CalibrationFault.all()
-                    .forEach(fault -> assertThat(faulty.stream().filter(fault.role()::equals))
+                    .forEach(fault -> assertThat(faulty.stream().filter(fault.variant()::equals))
                             .hasSize(3));
             orders.add(faulty);
         }
@@ -76,8 +76,8 @@ class CalibrationPlannerTest {
 
         assertThat(comparisons("1"))
                 .filteredOn(plan -> CalibrationFault.all().stream()
-                        .anyMatch(fault -> List.of(fault.role(), fault.plainRole())
-                                .contains(plan.variant().role())))
+                        .anyMatch(fault -> List.of(fault.variant(), fault.plainVariant())
+                                .contains(plan.variant().name())))
                 .hasSize(54)
                 .allSatisfy(plan -> assertThat(plan.workload().withRate(plain.requestsPerSecond()))
                         .isEqualTo(plain));
@@ -88,18 +88,18 @@ class CalibrationPlannerTest {
     void burstsOfCpu() throws Exception {
         List<TrialPlan> plans = comparisons("1");
         Workload workload =
-                ofRole(plans, CalibrationVariants.CPU_BURST_ALONE).get(0).workload();
+                ofVariant(plans, CalibrationVariants.CPU_BURST_ALONE).get(0).workload();
 
-        for (String role : List.of(CalibrationVariants.PLAIN_ALONE, CalibrationVariants.CPU_BURST_ALONE)) {
-            assertThat(ofRole(plans, role)).hasSize(3).allSatisfy(plan -> {
+        for (String variant : List.of(CalibrationVariants.PLAIN_ALONE, CalibrationVariants.CPU_BURST_ALONE)) {
+            assertThat(ofVariant(plans, variant)).hasSize(3).allSatisfy(plan -> {
                 assertThat(plan.concurrent()).isFalse();
                 assertThat(plan.workload()).isEqualTo(workload);
                 assertThat(((MeasurementPlan.TimedLoad) plan.measurement()).ofLatencyAlone())
                         .isTrue();
             });
         }
-        for (String role : List.of(CalibrationVariants.PLAIN_IN_PAIRS, CalibrationVariants.CPU_BURST_IN_PAIRS)) {
-            assertThat(ofRole(plans, role)).hasSize(3).allSatisfy(plan -> {
+        for (String variant : List.of(CalibrationVariants.PLAIN_IN_PAIRS, CalibrationVariants.CPU_BURST_IN_PAIRS)) {
+            assertThat(ofVariant(plans, variant)).hasSize(3).allSatisfy(plan -> {
                 assertThat(plan.concurrent()).isTrue();
                 assertThat(plan.workload()).isEqualTo(workload);
                 assertThat(((MeasurementPlan.TimedLoad) plan.measurement()).ofLatencyAlone())
@@ -111,25 +111,25 @@ class CalibrationPlannerTest {
     @Test
     @DisplayName("are those of the parts that are asked for")
     void parts() throws Exception {
-        assertThat(rolesOf("bursts"))
+        assertThat(variantsOf("bursts"))
                 .containsOnly(
                         CalibrationVariants.PLAIN_ALONE,
                         CalibrationVariants.CPU_BURST_ALONE,
                         CalibrationVariants.PLAIN_IN_PAIRS,
                         CalibrationVariants.CPU_BURST_IN_PAIRS);
-        assertThat(rolesOf("bias"))
+        assertThat(variantsOf("bias"))
                 .containsOnly(
                         CalibrationVariants.IDENTICAL_A,
                         CalibrationVariants.IDENTICAL_B,
                         CalibrationVariants.INTERLEAVED_A,
                         CalibrationVariants.INTERLEAVED_B);
-        assertThat(rolesOf("faults"))
+        assertThat(variantsOf("faults"))
                 .containsAll(CalibrationFault.all().stream()
-                        .map(CalibrationFault::role)
+                        .map(CalibrationFault::variant)
                         .toList())
                 .hasSize(2 * CalibrationFault.all().size());
-        assertThat(rolesOf("client,accuracy")).as("both come before").isEmpty();
-        assertThat(rolesOf("accuracy,client,bias,faults,bursts,overhead")).isEqualTo(roles(comparisons("1")));
+        assertThat(variantsOf("client,accuracy")).as("both come before").isEmpty();
+        assertThat(variantsOf("accuracy,client,bias,faults,bursts,overhead")).isEqualTo(variants(comparisons("1")));
     }
 
     @Test
@@ -154,21 +154,21 @@ class CalibrationPlannerTest {
         return new CalibrationFault(kind, size);
     }
 
-    private static List<TrialPlan> ofRole(List<TrialPlan> plans, String role) {
-        return plans.stream().filter(plan -> plan.variant().role().equals(role)).toList();
+    private static List<TrialPlan> ofVariant(List<TrialPlan> plans, String variant) {
+        return plans.stream().filter(plan -> plan.variant().name().equals(variant)).toList();
     }
 
     private BenchmarkOptions options(String seed) throws Exception {
         return TestRuns.options(output, "bench.suite", "calibration", "bench.seed", seed);
     }
 
-    private List<String> rolesOf(String parts) throws Exception {
-        return roles(comparisons(
+    private List<String> variantsOf(String parts) throws Exception {
+        return variants(comparisons(
                 TestRuns.options(output, "bench.suite", "calibration", "bench.seed", "1", "bench.parts", parts)));
     }
 
-    private static List<String> roles(List<TrialPlan> plans) {
-        return plans.stream().map(plan -> plan.variant().role()).distinct().toList();
+    private static List<String> variants(List<TrialPlan> plans) {
+        return plans.stream().map(plan -> plan.variant().name()).distinct().toList();
     }
 
     private List<TrialPlan> comparisons(String seed) throws Exception {

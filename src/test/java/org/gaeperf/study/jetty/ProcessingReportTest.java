@@ -115,7 +115,7 @@ class ProcessingReportTest {
             "without a round in which each server has a valid trial, the report says that the values are of different ones")
     void noCompleteRound() {
         List<TrialResult> trials = run().trials().stream()
-                .map(trial -> trial.variant().role().equals("jetty-11") == (trial.pair() == 1)
+                .map(trial -> trial.variant().name().equals("jetty-11") == (trial.pair() == 1)
                         ? TrialResults.copyOf(trial)
                                 .validity(Validity.DISTURBED, "steal")
                                 .build()
@@ -144,7 +144,7 @@ class ProcessingReportTest {
                     List<TimeSeries> series = new ArrayList<>(trial.samples().series());
                     series.add(series(
                             RequestCpuSeries.CLIENT,
-                            40 + 0.01 * trial.pair() + (trial.variant().role().equals("jetty-12-core") ? 30 : 0)));
+                            40 + 0.01 * trial.pair() + (trial.variant().name().equals("jetty-12-core") ? 30 : 0)));
                     return TrialResults.copyOf(trial)
                             .samples(series.toArray(TimeSeries[]::new))
                             .build();
@@ -219,11 +219,11 @@ class ProcessingReportTest {
     private static RunResult run() {
         List<TrialResult> trials = new ArrayList<>();
         for (int pair = 1; pair <= 3; pair++) {
-            for (String role : List.of("jetty-11", "jetty-12-ee10", "jetty-12-core")) {
+            for (String variant : List.of("jetty-11", "jetty-12-ee10", "jetty-12-core")) {
                 // What all trials of a pair have in common cancels out.
                 double common = 1 + (pair - 2) * 0.01;
-                trials.add(TrialResults.valid(role)
-                        .id(role + pair)
+                trials.add(TrialResults.valid(variant)
+                        .id(variant + pair)
                         .position(trials.size() + 1)
                         .pair(pair)
                         .suite(Suites.JETTY)
@@ -231,10 +231,10 @@ class ProcessingReportTest {
                         .samples(
                                 series(
                                         ProcessingTimeSeries.P99,
-                                        P99_AND_MAX.get(role).get(0) * common),
+                                        P99_AND_MAX.get(variant).get(0) * common),
                                 series(
                                         ProcessingTimeSeries.MAX,
-                                        P99_AND_MAX.get(role).get(1) * common))
+                                        P99_AND_MAX.get(variant).get(1) * common))
                         .build());
             }
         }
@@ -244,7 +244,7 @@ class ProcessingReportTest {
     private static RunResult runOf(List<TrialResult> trials) {
         return RunResults.of(Suites.JETTY)
                 .trials(trials)
-                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
+                .servers("jetty-11", "jetty-12-ee10", "jetty-12-core")
                 .build();
     }
 

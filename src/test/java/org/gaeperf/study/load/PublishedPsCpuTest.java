@@ -54,9 +54,9 @@ class PublishedPsCpuTest {
         return PublishedPsCpu.table(List.of(trials)).orElseThrow();
     }
 
-    private static TrialResult trial(String role, int position, int secondsApart, int seconds) {
-        return TrialResults.valid(role)
-                .id(role + "-" + position)
+    private static TrialResult trial(String variant, int position, int secondsApart, int seconds) {
+        return TrialResults.valid(variant)
+                .id(variant + "-" + position)
                 .position(position)
                 .samples(new TimeSeries(
                         "psLifetimeCpuPercent",

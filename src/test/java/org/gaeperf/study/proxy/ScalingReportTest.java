@@ -168,7 +168,7 @@ class ScalingReportTest {
                 .toList();
         List<DataTable> tables = report(RunResults.of(Suites.PROXY)
                         .trials(trials)
-                        .contenders("tomcat", "netty")
+                        .servers("tomcat", "netty")
                         .build())
                 .tables();
 
@@ -185,7 +185,7 @@ class ScalingReportTest {
 
     /** Netty's first trial is disturbed, and its last one was measured again in a fresh process. */
     private static TrialResult invalid(TrialResult trial) {
-        boolean isNetty = trial.variant().role().equals("netty");
+        boolean isNetty = trial.variant().name().equals("netty");
         boolean isFresh = isNetty && trial.pair() == 3;
         return TrialResults.copyOf(trial)
                 .validity(isNetty && trial.pair() == 1 ? Validity.DISTURBED : Validity.VALID)
@@ -223,7 +223,7 @@ class ScalingReportTest {
         List<TrialResult> trials = run.trials().stream()
                 .map(trial -> TrialResults.copyOf(trial)
                         .servedBy(
-                                trial.variant().role().equals("netty")
+                                trial.variant().name().equals("netty")
                                         ? new ServedBy("epoll", "EpollEventLoop", Optional.empty())
                                         : new ServedBy(
                                                 "NIO", "Http11NioProtocol", Optional.of("there is no library: /a, /b")))
@@ -232,7 +232,7 @@ class ScalingReportTest {
 
         assertThat(report(RunResults.of(Suites.PROXY)
                                 .trials(trials)
-                                .contenders("tomcat", "netty")
+                                .servers("tomcat", "netty")
                                 .build())
                         .notes())
                 .startsWith("Served by: tomcat NIO, since there is no library; netty epoll.");
@@ -252,18 +252,18 @@ class ScalingReportTest {
         List<TrialResult> trials = run(Validity.VALID).trials().stream()
                 .map(trial -> TrialResults.copyOf(trial)
                         .variant(Variant.withoutModes(
-                                trial.variant().role(),
+                                trial.variant().name(),
                                 "",
                                 trial.variant().runtime(),
                                 trial.variant().jdk(),
                                 List.of(
                                         "-XX:+UseParallelGC",
-                                        trial.variant().role().equals("netty") ? ofNetty : ofTomcat)))
+                                        trial.variant().name().equals("netty") ? ofNetty : ofTomcat)))
                         .build())
                 .toList();
         return RunResults.of(Suites.PROXY)
                 .trials(trials)
-                .contenders("tomcat", "netty")
+                .servers("tomcat", "netty")
                 .build();
     }
 
@@ -277,11 +277,11 @@ class ScalingReportTest {
         List<TrialResult> trials = new ArrayList<>();
         for (int pair = 1; pair <= 3; pair++) {
             for (int connections : new TreeMap<>(RESPONSES).keySet()) {
-                for (String role : List.of("tomcat", "netty")) {
+                for (String variant : List.of("tomcat", "netty")) {
                     double common = 1 + (pair - 2) * 0.01;
-                    boolean isLimited = role.equals("netty") && connections == 1_100;
+                    boolean isLimited = variant.equals("netty") && connections == 1_100;
                     trials.add(trial(
-                                    role,
+                                    variant,
                                     new ClosedLoopStep(connections, false),
                                     new ClosedLoop(connections),
                                     trials.size() + 1)
@@ -289,7 +289,7 @@ class ScalingReportTest {
                             .validity(isLimited ? nettyAt1100 : Validity.VALID)
                             .load(LoadResults.ofSeconds(15)
                                     .answeredPerSecond(
-                                            common * RESPONSES.get(connections).get(role.equals("tomcat") ? 0 : 1))
+                                            common * RESPONSES.get(connections).get(variant.equals("tomcat") ? 0 : 1))
                                     .serviceTime(Latencies.constant(50_000))
                                     .build())
                             .build());
@@ -308,13 +308,13 @@ class ScalingReportTest {
                 .build());
         return RunResults.of(Suites.PROXY)
                 .trials(trials)
-                .contenders("tomcat", "netty")
+                .servers("tomcat", "netty")
                 .build();
     }
 
-    private static TrialResults trial(String role, Scenario scenario, LoadShape load, int position) {
-        return TrialResults.valid(role)
-                .id(role + position)
+    private static TrialResults trial(String variant, Scenario scenario, LoadShape load, int position) {
+        return TrialResults.valid(variant)
+                .id(variant + position)
                 .position(position)
                 .suite(Suites.PROXY)
                 .scenario(scenario)

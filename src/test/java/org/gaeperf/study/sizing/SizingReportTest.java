@@ -167,10 +167,10 @@ class SizingReportTest {
                 .anyMatch(line -> line.startsWith("F1: 1.67 instances per 1,000 requests/s with http, 2.50"));
     }
 
-    private void add(InstanceLimits limits, String role, int held, LimitingFactor factor, String... reasons) {
+    private void add(InstanceLimits limits, String variant, int held, LimitingFactor factor, String... reasons) {
         int pair = 1
                 + (int) trials.stream()
-                        .filter(trial -> trial.variant().role().equals(role)
+                        .filter(trial -> trial.variant().name().equals(variant)
                                 && trial.variant().limits().orElseThrow().equals(limits))
                         .count();
         List<Step> steps = new ArrayList<>();
@@ -182,8 +182,8 @@ class SizingReportTest {
         }
         int position = trials.size() + 1;
         trials.add(TrialResults.valid(
-                        Variants.with(Variants.of(role, ConnectorMode.valueOf(role.toUpperCase(Locale.ROOT))), limits))
-                .id(String.format(Locale.ROOT, "%02d-sizing-%s-%s", position, role, limits.instanceClass()))
+                        Variants.with(Variants.of(variant, ConnectorMode.valueOf(variant.toUpperCase(Locale.ROOT))), limits))
+                .id(String.format(Locale.ROOT, "%02d-sizing-%s-%s", position, variant, limits.instanceClass()))
                 .position(position)
                 .pair(pair)
                 .suite(Suites.SIZING)

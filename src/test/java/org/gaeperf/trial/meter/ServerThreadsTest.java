@@ -193,11 +193,11 @@ class ServerThreadsTest {
         return (double) (stat.userTicks() + stat.systemTicks()) / ClockTicks.perSecond();
     }
 
-    private static TrialResult trial(String role, int pair, ServerCost cost) {
-        return TrialResults.valid(role)
-                .id(role + pair)
+    private static TrialResult trial(String variant, int pair, ServerCost cost) {
+        return TrialResults.valid(variant)
+                .id(variant + pair)
                 .pair(pair)
-                .position(2 * pair + (role.equals("rpc") ? 0 : 1))
+                .position(2 * pair + (variant.equals("rpc") ? 0 : 1))
                 .load(LOAD)
                 .cost(cost)
                 .build();

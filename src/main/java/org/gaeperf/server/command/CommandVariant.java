@@ -13,7 +13,7 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerLauncher;
 
 /**
@@ -21,14 +21,14 @@ import org.gaeperf.server.ServerLauncher;
  *
  * @param sha256 of the files that the command names, by name, or as written if another one has the same name
  */
-record CommandContender(CommandLauncher command, SortedMap<String, String> sha256) implements Contender {
+record CommandVariant(CommandLauncher command, SortedMap<String, String> sha256) implements ServerVariant {
 
     /**
      * Reads the files that tell this server from another version of it.
      *
      * @throws IOException if one of them cannot be read
      */
-    static CommandContender of(CommandLauncher command) throws IOException {
+    static CommandVariant of(CommandLauncher command) throws IOException {
         SortedMap<String, String> hashes = new TreeMap<>();
         for (String word : command.command().words()) {
             for (String part : word.split("[:=,]")) {
@@ -39,11 +39,11 @@ record CommandContender(CommandLauncher command, SortedMap<String, String> sha25
                 }
             }
         }
-        return new CommandContender(command, hashes);
+        return new CommandVariant(command, hashes);
     }
 
     @Override
-    public String role() {
+    public String name() {
         return command.name();
     }
 
@@ -56,9 +56,9 @@ record CommandContender(CommandLauncher command, SortedMap<String, String> sha25
             jvmArgs.addAll(furtherJvmArgs);
         }
         return Variant.withoutModes(
-                role(),
+                name(),
                 configuration.name(),
-                new RuntimeIdentity(role(), RuntimeIdentity.Source.COMMAND, sha256),
+                new RuntimeIdentity(name(), RuntimeIdentity.Source.COMMAND, sha256),
                 command.command().usesJava() ? jdk : JdkIdentity.NOT_KNOWN,
                 jvmArgs);
     }

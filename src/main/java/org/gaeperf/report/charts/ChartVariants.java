@@ -11,11 +11,11 @@ import org.gaeperf.report.svg.Layer.Symbol;
 import org.gaeperf.report.svg.PaletteColor;
 
 /**
- * The roles that are compared in a group of trials, each with a colour and a symbol that it keeps in every chart.
+ * The variants that are compared in a group of trials, each with a colour and a symbol that it keeps in every chart.
  *
- * @param trials by role, {@code http} first, then {@code rpc}, then others as they were first run
+ * @param trials by variant, {@code http} first, then {@code rpc}, then others as they were first run
  */
-public record Roles(Map<String, List<TrialResult>> trials) {
+public record ChartVariants(Map<String, List<TrialResult>> trials) {
 
     private static final List<String> KNOWN = List.of(Comparison.HTTP, Comparison.RPC);
     private static final List<PaletteColor> COLORS = List.of(
@@ -28,42 +28,42 @@ public record Roles(Map<String, List<TrialResult>> trials) {
             PaletteColor.YELLOW,
             PaletteColor.GREY);
 
-    /** Groups trials by their role. */
-    public static Roles group(List<TrialResult> all) {
+    /** Groups trials by their variant. */
+    public static ChartVariants group(List<TrialResult> all) {
         List<String> names = new ArrayList<>(
-                all.stream().map(trial -> trial.variant().role()).distinct().toList());
+                all.stream().map(trial -> trial.variant().name()).distinct().toList());
         names.sort(Comparator.comparingInt(name -> KNOWN.contains(name) ? KNOWN.indexOf(name) : KNOWN.size()));
         Map<String, List<TrialResult>> trials = new LinkedHashMap<>();
         names.forEach(name -> trials.put(
                 name,
                 all.stream()
-                        .filter(trial -> trial.variant().role().equals(name))
+                        .filter(trial -> trial.variant().name().equals(name))
                         .toList()));
-        return new Roles(trials);
+        return new ChartVariants(trials);
     }
 
-    /** The names of the roles, in the order of the charts. */
+    /** The names of the variants, in the order of the charts. */
     public List<String> names() {
         return List.copyOf(trials.keySet());
     }
 
     /** A mode's colour does not depend on whether the other one was measured too. */
-    public PaletteColor color(String role) {
-        return COLORS.get(place(role) % COLORS.size());
+    public PaletteColor color(String variant) {
+        return COLORS.get(place(variant) % COLORS.size());
     }
 
-    /** The shape of a role's dots. */
-    public Symbol symbol(String role) {
-        return Symbol.values()[place(role) % Symbol.values().length];
+    /** The shape of a variant's dots. */
+    public Symbol symbol(String variant) {
+        return Symbol.values()[place(variant) % Symbol.values().length];
     }
 
-    private int place(String role) {
-        if (KNOWN.contains(role)) {
-            return KNOWN.indexOf(role);
+    private int place(String variant) {
+        if (KNOWN.contains(variant)) {
+            return KNOWN.indexOf(variant);
         }
         List<String> others =
                 names().stream().filter(name -> !KNOWN.contains(name)).toList();
         int first = names().stream().anyMatch(KNOWN::contains) ? KNOWN.size() : 0;
-        return first + others.indexOf(role);
+        return first + others.indexOf(variant);
     }
 }

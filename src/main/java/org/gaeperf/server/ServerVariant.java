@@ -8,13 +8,13 @@ import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
 
 /** One of the servers that are compared. */
-public interface Contender {
+public interface ServerVariant {
 
     /** What it is compared as: its key in results, and in the names of trials. */
-    String role();
+    String name();
 
     /** Returns the server that it is in a configuration of the run; a variant may be several. */
-    default Contender in(JvmConfiguration configuration) {
+    default ServerVariant in(JvmConfiguration configuration) {
         return this;
     }
 

@@ -8,15 +8,15 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 
 /** A runtime in a mode. */
-public record AppEngineContender(PreparedRuntime runtime, ConnectorMode mode) implements Contender {
+public record AppEngineVariant(PreparedRuntime runtime, ConnectorMode mode) implements ServerVariant {
 
     @Override
-    public String role() {
+    public String name() {
         return mode.key();
     }
 
@@ -25,7 +25,7 @@ public record AppEngineContender(PreparedRuntime runtime, ConnectorMode mode) im
         List<String> jvmArgs = new ArrayList<>(configuration.jvmArgs());
         jvmArgs.addAll(furtherJvmArgs);
         return new Variant(
-                role(),
+                name(),
                 configuration.name(),
                 Optional.of(mode),
                 Optional.of(runtime.environment()),

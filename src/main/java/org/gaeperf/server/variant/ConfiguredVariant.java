@@ -7,28 +7,28 @@ import java.util.Map;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.Launcher;
 import org.gaeperf.server.ServerException;
 
 /**
  * A variant, which is one server in each configuration of the run.
  *
- * @param role the name of the variant
+ * @param name the name of the variant
  * @param servers by the name of the configuration
  */
-record VariantContender(String role, Map<String, Contender> servers) implements Contender {
+record ConfiguredVariant(String name, Map<String, ServerVariant> servers) implements ServerVariant {
 
-    VariantContender {
+    ConfiguredVariant {
         servers = Collections.unmodifiableMap(new LinkedHashMap<>(servers));
     }
 
     @Override
-    public Contender in(JvmConfiguration configuration) {
-        Contender server = servers.get(configuration.name());
+    public ServerVariant in(JvmConfiguration configuration) {
+        ServerVariant server = servers.get(configuration.name());
         if (server == null) {
             throw new IllegalArgumentException(
-                    "the variant " + role + " has no server for the configuration '" + configuration.name() + "'");
+                    "the variant " + name + " has no server for the configuration '" + configuration.name() + "'");
         }
         return server;
     }
@@ -40,12 +40,12 @@ record VariantContender(String role, Map<String, Contender> servers) implements 
 
     @Override
     public boolean takesJvmArgs() {
-        return servers.values().stream().allMatch(Contender::takesJvmArgs);
+        return servers.values().stream().allMatch(ServerVariant::takesJvmArgs);
     }
 
     /** A server is chosen by {@link #in} before it is started. */
     @Override
     public Launcher launcher() throws ServerException {
-        throw new IllegalStateException("the variant " + role + " has a server for each configuration");
+        throw new IllegalStateException("the variant " + name + " has a server for each configuration");
     }
 }

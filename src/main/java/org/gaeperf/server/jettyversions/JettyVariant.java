@@ -1,32 +1,27 @@
-package org.gaeperf.server.multipart;
+package org.gaeperf.server.jettyversions;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.Contender;
-import org.gaeperf.server.Launcher;
+import org.gaeperf.server.ServerVariant;
+import org.gaeperf.server.ServerLauncher;
 
-/**
- * One of the parsers.
- *
- * @param onlyForms the only ones that it parses, if the suite does not say which
- */
-record ParserContender(ParserBenchmark benchmark, RuntimeIdentity identity, Optional<String> onlyForms)
-        implements Contender {
+/** One of the servers. */
+record JettyVariant(JettyServer server, RuntimeIdentity identity, JettyLauncher launched) implements ServerVariant {
 
     @Override
-    public String role() {
-        return benchmark.parser().role();
+    public String name() {
+        return server.name();
     }
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
         return Variant.withoutModes(
-                role(),
+                name(),
                 configuration.name(),
                 identity,
                 jdk,
@@ -34,13 +29,14 @@ record ParserContender(ParserBenchmark benchmark, RuntimeIdentity identity, Opti
                         .toList());
     }
 
+    /** The resource has a size of its own. */
     @Override
-    public Optional<String> onlyMicrobenchmark() {
-        return onlyForms;
+    public Workload workload(Workload ofSuite) {
+        return new Workload(ofSuite.load(), 0, 1, JettyProcess.RESPONSE_BYTES);
     }
 
     @Override
-    public Launcher launcher() {
-        return benchmark;
+    public ServerLauncher launcher() {
+        return launched;
     }
 }

@@ -1,27 +1,32 @@
-package org.gaeperf.server.jettyversions;
+package org.gaeperf.server.multipart;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
-import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.Contender;
-import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerVariant;
+import org.gaeperf.server.Launcher;
 
-/** One of the servers. */
-record JettyContender(JettyServer server, RuntimeIdentity identity, JettyLauncher launched) implements Contender {
+/**
+ * One of the parsers.
+ *
+ * @param onlyForms the only ones that it parses, if the suite does not say which
+ */
+record ParserVariant(ParserBenchmark benchmark, RuntimeIdentity identity, Optional<String> onlyForms)
+        implements ServerVariant {
 
     @Override
-    public String role() {
-        return server.role();
+    public String name() {
+        return benchmark.parser().name();
     }
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
         return Variant.withoutModes(
-                role(),
+                name(),
                 configuration.name(),
                 identity,
                 jdk,
@@ -29,14 +34,13 @@ record JettyContender(JettyServer server, RuntimeIdentity identity, JettyLaunche
                         .toList());
     }
 
-    /** The resource has a size of its own. */
     @Override
-    public Workload workload(Workload ofSuite) {
-        return new Workload(ofSuite.load(), 0, 1, JettyProcess.RESPONSE_BYTES);
+    public Optional<String> onlyMicrobenchmark() {
+        return onlyForms;
     }
 
     @Override
-    public ServerLauncher launcher() {
-        return launched;
+    public Launcher launcher() {
+        return benchmark;
     }
 }

@@ -7,7 +7,7 @@ import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.options.jvm.JvmConfigurationMatrix;
-import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerLauncher;
 
 /**
@@ -15,18 +15,18 @@ import org.gaeperf.server.ServerLauncher;
  *
  * @param hasPublishedJvm whether its JVM has the published heap and collector, unless an option names others
  */
-record ZuulContender(Proxy proxy, RuntimeIdentity identity, ZuulLauncher launched, boolean hasPublishedJvm)
-        implements Contender {
+record ZuulVariant(Proxy proxy, RuntimeIdentity identity, ZuulLauncher launched, boolean hasPublishedJvm)
+        implements ServerVariant {
 
     @Override
-    public String role() {
-        return proxy.role();
+    public String name() {
+        return proxy.name();
     }
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
         return Variant.withoutModes(
-                role(),
+                name(),
                 configuration.name(),
                 identity,
                 jdk,
