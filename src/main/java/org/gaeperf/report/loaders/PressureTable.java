@@ -26,8 +26,7 @@ public final class PressureTable {
     /** The table of some trials; empty if nothing stood still in any valid one, or the kernel does not say. */
     public static Optional<LoaderTables.Table> of(List<TrialResult> trials) {
         List<TrialResult> valid = trials.stream()
-                .filter(trial ->
-                        trial.validity() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
         List<String> roles =
                 valid.stream().map(trial -> trial.variant().role()).distinct().toList();
@@ -82,8 +81,8 @@ public final class PressureTable {
                 .filter(trial -> trial.variant().role().equals(role))
                 .flatMap(trial -> trial.serverCost().flatMap(ServerCost::pressure).stream())
                 .filter(pressure -> pressure.seconds() > 0)
-                .flatMap(pressure -> row.seconds().apply(pressure).stream()
-                        .map(seconds -> PERCENT * seconds / pressure.seconds()))
+                .flatMap(pressure ->
+                        row.seconds().apply(pressure).stream().map(seconds -> PERCENT * seconds / pressure.seconds()))
                 .mapToDouble(Double::doubleValue)
                 .average();
     }
