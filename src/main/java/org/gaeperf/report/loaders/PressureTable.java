@@ -37,8 +37,7 @@ public record PressureTable(List<String> header, List<List<String>> rows) {
     /** The table of some trials; empty if nothing stood still in any valid one, or the kernel does not say. */
     public static Optional<PressureTable> of(List<TrialResult> trials) {
         List<TrialResult> valid = trials.stream()
-                .filter(trial ->
-                        trial.validity() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
         List<String> variants =
                 valid.stream().map(trial -> trial.variant().name()).distinct().toList();
@@ -92,8 +91,8 @@ public record PressureTable(List<String> header, List<List<String>> rows) {
                 .filter(trial -> trial.variant().name().equals(variant))
                 .flatMap(trial -> trial.serverCost().flatMap(ServerCost::pressure).stream())
                 .filter(pressure -> pressure.seconds() > 0)
-                .flatMap(pressure -> row.seconds().apply(pressure).stream()
-                        .map(seconds -> PERCENT * seconds / pressure.seconds()))
+                .flatMap(pressure ->
+                        row.seconds().apply(pressure).stream().map(seconds -> PERCENT * seconds / pressure.seconds()))
                 .mapToDouble(Double::doubleValue)
                 .average();
     }

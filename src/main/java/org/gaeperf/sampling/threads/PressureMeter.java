@@ -95,7 +95,8 @@ public final class PressureMeter {
     public Pressure pressure() {
         return new Pressure(
                 (endNanos - beginNanos) / NANOS_PER_SECOND,
-                stalls(machineBefore, machineAfter), cgroup.map(directory -> stalls(cgroupBefore, cgroupAfter)));
+                stalls(machineBefore, machineAfter),
+                cgroup.map(directory -> stalls(cgroupBefore, cgroupAfter)));
     }
 
     private static Totals read(Place place) {

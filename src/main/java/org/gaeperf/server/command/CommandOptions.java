@@ -46,6 +46,7 @@ final class CommandOptions {
                     "The order of the servers: the others are compared with the first; in a variant, which of them it is.")
             .unsetMeans("in the order of their names")
             .example("before,after")
+            .formerName("bench.contenders")
             .build();
 
     static final OptionDefinition<Path> DIRECTORY = option(
