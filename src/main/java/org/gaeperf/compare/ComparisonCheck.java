@@ -66,9 +66,13 @@ public final class ComparisonCheck {
                 .filter(trials -> decides(trials, Comparison.groups(run).keySet()) || !isStepLoad(trials))
                 .toList();
         List<Failure> failures = deciding.stream()
-                .flatMap(trials -> findFailure(
-                        run, trials, variants, forks.applyAsInt(trials.get(0).scenario()))
-                        .stream())
+                .flatMap(trials ->
+                        findFailure(
+                                run,
+                                trials,
+                                variants,
+                                forks.applyAsInt(trials.get(0).scenario()))
+                                .stream())
                 .toList();
         // A step load is meant to reach what a server, or the client, does not hold; but one of the loads that decide
         // must be
@@ -109,8 +113,9 @@ public final class ComparisonCheck {
 
     private static Optional<Failure> findFailure(
             RunResult run, List<TrialResult> trials, List<String> variants, int forks) {
-        List<List<TrialResult>> valid =
-                variants.stream().map(variant -> Comparison.valid(trials, variant)).toList();
+        List<List<TrialResult>> valid = variants.stream()
+                .map(variant -> Comparison.valid(trials, variant))
+                .toList();
         int complete = valid.stream()
                 .skip(1)
                 .mapToInt(candidate -> PairedTrials.completePairs(valid.get(0), candidate))
@@ -223,7 +228,9 @@ public final class ComparisonCheck {
 
     private static String notHeld(RunResult run, List<TrialResult> trials, List<String> variants) {
         String reasons = String.join(" and ", variants)
-                + variants.stream().map(variant -> reason(trials, variant)).collect(Collectors.joining("; ", " (", ")."));
+                + variants.stream()
+                        .map(variant -> reason(trials, variant))
+                        .collect(Collectors.joining("; ", " (", ")."));
         int rate = trials.get(0).workload().requestsPerSecond();
         if (trials.get(0).scenario().isConcurrent()) {
             return String.format(
@@ -248,8 +255,8 @@ public final class ComparisonCheck {
 
     private static String reason(List<TrialResult> trials, String variant) {
         return trials.stream()
-                .filter(trial ->
-                        trial.variant().name().equals(variant) && trial.validity().isSaturated())
+                .filter(trial -> trial.variant().name().equals(variant)
+                        && trial.validity().isSaturated())
                 .map(trial -> trial.id() + ": " + String.join("; ", trial.reasons()))
                 .reduce((first, last) -> last)
                 .orElseThrow();

@@ -1,6 +1,5 @@
 package org.gaeperf.gate;
 
-import org.gaeperf.model.GateScenario;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
@@ -29,8 +29,8 @@ final class GateFailures {
         List<String> reasons = new ArrayList<>();
         ofCandidate(trials, scenarios).forEach((scenario, failed) -> {
             TrialResult first = failed.get(0);
-            reasons.add("the candidate failed in " + failed.size() + " trials" + GateScenario.suffix(scenario) + ", the first "
-                    + first.validity().displayName() + ": " + String.join("; ", first.reasons()));
+            reasons.add("the candidate failed in " + failed.size() + " trials" + GateScenario.suffix(scenario)
+                    + ", the first " + first.validity().displayName() + ": " + String.join("; ", first.reasons()));
         });
         return reasons;
     }
@@ -40,7 +40,8 @@ final class GateFailures {
         Map<String, List<TrialResult>> found = new LinkedHashMap<>();
         for (String scenario : scenarios) {
             List<TrialResult> candidate = failures(trials, scenario, GateResult.CANDIDATE);
-            int baselineFailures = failures(trials, scenario, GateResult.BASELINE).size();
+            int baselineFailures =
+                    failures(trials, scenario, GateResult.BASELINE).size();
             if (candidate.size() - baselineFailures >= MIN_MORE_FAILURES) {
                 found.put(scenario, candidate);
             }
@@ -57,8 +58,8 @@ final class GateFailures {
 
     private static boolean neverServed(List<TrialResult> trials, String scenario, String variant) {
         List<TrialResult> ofSide = trials.stream()
-                .filter(trial ->
-                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
+                .filter(trial -> trial.scenario().isNamed(scenario)
+                        && trial.variant().name().equals(variant))
                 .toList();
         return ofSide.size() >= MAX_STARTS_IN_VAIN
                 && ofSide.stream()
@@ -68,8 +69,8 @@ final class GateFailures {
 
     private static List<TrialResult> failures(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
-                .filter(trial ->
-                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
+                .filter(trial -> trial.scenario().isNamed(scenario)
+                        && trial.variant().name().equals(variant))
                 .filter(trial -> CAUSED_BY_SERVER.contains(trial.validity()) && !isInvalidByPartner(trial, trials))
                 .toList();
     }

@@ -1,6 +1,5 @@
 package org.gaeperf.gate;
 
-import org.gaeperf.model.GateScenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +7,7 @@ import java.util.Optional;
 import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateScenario;
 
 /** What a gate can find: before its first round by stored gates of this machine, at its end by its own rounds. */
 final class GateForecast {
@@ -132,7 +132,8 @@ final class GateForecast {
     }
 
     private Optional<Double> effect(String scenario, String metric, double minimumEffect) {
-        return power.flatMap(known -> Optional.ofNullable(history.deviations().get(MachineHistory.key(scenario, metric)))
-                .map(deviation -> known.detectableEffect(deviation, minimumEffect)));
+        return power.flatMap(
+                known -> Optional.ofNullable(history.deviations().get(MachineHistory.key(scenario, metric)))
+                        .map(deviation -> known.detectableEffect(deviation, minimumEffect)));
     }
 }

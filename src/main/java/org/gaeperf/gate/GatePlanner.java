@@ -16,10 +16,10 @@ import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.MicrobenchmarkLauncher.Iterations;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.suite.PairOrder;
 import org.gaeperf.system.SystemInfo;
 import org.gaeperf.trial.plan.Instrumentation;
@@ -154,8 +154,7 @@ public final class GatePlanner {
     }
 
     private static MeasurementPlan measurement(ServerVariant server, SuiteSettings settings) {
-        return server
-                .onlyMicrobenchmark()
+        return server.onlyMicrobenchmark()
                 .<MeasurementPlan>map(name -> new MeasurementPlan.Microbenchmark(
                         name, Iterations.of(settings.warmUp().limit(), settings.duration())))
                 .orElseGet(

@@ -1,6 +1,5 @@
 package org.gaeperf.gate;
 
-import org.gaeperf.model.GateScenario;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import org.gaeperf.model.GateOutcome;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
@@ -90,11 +90,12 @@ record GateReasons(
         List<String> reasons = new ArrayList<>();
         findings.stream()
                 .filter(finding -> finding.decision() == Decision.REGRESSION)
-                .forEach(finding -> reasons.add(
-                        MetricLabels.inList(finding.label()) + GateScenario.suffix(finding.scenario()) + " became worse"));
+                .forEach(finding -> reasons.add(MetricLabels.inList(finding.label())
+                        + GateScenario.suffix(finding.scenario()) + " became worse"));
         scenarios.forEach(scenario -> reasons.addAll(describeNotMeasured(scenario)));
-        unresolved.forEach(finding -> reasons.add(MetricLabels.inList(finding.label()) + GateScenario.suffix(finding.scenario())
-                + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
+        unresolved.forEach(
+                finding -> reasons.add(MetricLabels.inList(finding.label()) + GateScenario.suffix(finding.scenario())
+                        + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
         reasons.addAll(GateFailures.describe(trials, scenarios));
         if (inconclusiveFails && inconclusive() > 0) {
             reasons.add(describeOpen());
@@ -140,7 +141,8 @@ record GateReasons(
                 + " inconclusive";
         String suspected = findings.stream()
                 .filter(finding -> finding.decision() == Decision.SUSPECTED)
-                .map(finding -> MetricLabels.inList(finding.label()) + GateScenario.suffix(finding.scenario())
+                .map(finding -> MetricLabels.inList(finding.label())
+                        + GateScenario.suffix(finding.scenario())
                         + finding.outlook()
                                 .moreRounds()
                                 .map(rounds -> ", " + ConfidenceSequence.describeMoreRounds(rounds))
@@ -155,7 +157,9 @@ record GateReasons(
     }
 
     private List<Finding> ofScenario(String scenario) {
-        return findings.stream().filter(finding -> finding.scenario().equals(scenario)).toList();
+        return findings.stream()
+                .filter(finding -> finding.scenario().equals(scenario))
+                .toList();
     }
 
     private static List<Finding> notMeasured(List<Finding> ofScenario) {
@@ -166,7 +170,8 @@ record GateReasons(
 
     /** A scenario without a finding was not measured at all. */
     private boolean isAnyNotMeasured(String scenario) {
-        return ofScenario(scenario).isEmpty() || !notMeasured(ofScenario(scenario)).isEmpty();
+        return ofScenario(scenario).isEmpty()
+                || !notMeasured(ofScenario(scenario)).isEmpty();
     }
 
     private List<String> describeNotMeasured(String scenario) {
@@ -178,7 +183,8 @@ record GateReasons(
             return List.of("too few rounds were valid" + GateScenario.suffix(scenario) + ": " + validRounds(scenario));
         }
         return notMeasured.stream()
-                .map(finding -> MetricLabels.inList(finding.label()) + GateScenario.suffix(scenario) + " could not be measured"
+                .map(finding -> MetricLabels.inList(finding.label()) + GateScenario.suffix(scenario)
+                        + " could not be measured"
                         + onlyBound(finding, ofScenario).orElse("; if it never can be, remove it from the rules"))
                 .toList();
     }
@@ -233,8 +239,8 @@ record GateReasons(
 
     private String trialsOf(String scenario, String variant, String words) {
         List<TrialResult> all = trials.stream()
-                .filter(trial ->
-                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
+                .filter(trial -> trial.scenario().isNamed(scenario)
+                        && trial.variant().name().equals(variant))
                 .toList();
         long valid =
                 all.stream().filter(trial -> trial.validity() == Validity.VALID).count();

@@ -81,7 +81,8 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
         int otherDesign = 0;
         for (Path directory : newestFirst(output)) {
             Optional<RunResult> gate = gate(directory, now, workload, measurement);
-            if (gate.filter(found -> isOfOtherDesign(found, scenarios, concurrent)).isPresent()) {
+            if (gate.filter(found -> isOfOtherDesign(found, scenarios, concurrent))
+                    .isPresent()) {
                 otherDesign++;
             } else {
                 gate.ifPresent(gates::add);
@@ -175,13 +176,16 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
     private static List<RatioEstimate.Pair> pairs(
             RunResult gate, String scenario, Metric metric, Predicate<TrialResult> isUsed) {
         return PairedTrials.pairs(
-                metric, used(gate, scenario, GateResult.BASELINE, isUsed), used(gate, scenario, GateResult.CANDIDATE, isUsed));
+                metric,
+                used(gate, scenario, GateResult.BASELINE, isUsed),
+                used(gate, scenario, GateResult.CANDIDATE, isUsed));
     }
 
-    private static List<TrialResult> used(RunResult gate, String scenario, String variant, Predicate<TrialResult> isUsed) {
+    private static List<TrialResult> used(
+            RunResult gate, String scenario, String variant, Predicate<TrialResult> isUsed) {
         return gate.trials().stream()
-                .filter(trial ->
-                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
+                .filter(trial -> trial.scenario().isNamed(scenario)
+                        && trial.variant().name().equals(variant))
                 .filter(isUsed)
                 .toList();
     }

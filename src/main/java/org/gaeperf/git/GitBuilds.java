@@ -127,8 +127,8 @@ public final class GitBuilds implements AutoCloseable {
             process.destroyForcibly();
         }
         if (process.exitValue() != 0) {
-            throw refused("--build=" + command + ": ended with status " + process.exitValue() + " in the " + variant + ": "
-                    + Command.tail(Files.readString(log)));
+            throw refused("--build=" + command + ": ended with status " + process.exitValue() + " in the " + variant
+                    + ": " + Command.tail(Files.readString(log)));
         }
     }
 

@@ -42,8 +42,9 @@ final class BenchmarkOptionsBuilder {
                         .filter(Suite::isGate)
                         .forEach(gate -> settings.put(gate, settings.get(suite))));
         Optional<Suite> bothWays = suiteThatRunsBothWays();
-        this.concurrentLoad = bothWays.map(suite -> SuiteOptionDeclarations.settings(suite, preset, Optional.of(true), values)
-                        .atShareOf(settings.get(suite)))
+        this.concurrentLoad = bothWays.map(
+                        suite -> SuiteOptionDeclarations.settings(suite, preset, Optional.of(true), values)
+                                .atShareOf(settings.get(suite)))
                 .map(pairs -> values.find(OptionDeclarations.MAX_FORKS)
                         .map(pairs::withForks)
                         .orElse(pairs));
@@ -202,8 +203,7 @@ final class BenchmarkOptionsBuilder {
                         .isPresent()) {
             common.put(
                     RunOptions.COMPARED,
-                    String.join(
-                            ",", suites.stream().allMatch(Suite::isGate) ? kind.judgedByGate(values) : compared()));
+                    String.join(",", suites.stream().allMatch(Suite::isGate) ? kind.judgedByGate(values) : compared()));
         }
         SuiteOptionDeclarations.all()
                 .forEach(option -> common.remove(option.definition().name()));

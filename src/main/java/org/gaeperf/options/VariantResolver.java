@@ -253,8 +253,7 @@ final class VariantResolver {
         given.text(VariantDeclarations.MATRIX).ifPresent(text -> common.put(VariantDeclarations.MATRIX.name(), text));
         common.put(VariantDeclarations.BASELINE.name(), variants.get(0).name());
         common.put(
-                RunOptions.COMPARED,
-                variants.stream().map(DefinedVariant::name).collect(Collectors.joining(",")));
+                RunOptions.COMPARED, variants.stream().map(DefinedVariant::name).collect(Collectors.joining(",")));
         return common;
     }
 }

@@ -15,8 +15,7 @@ public record GateSides(Optional<GateSide> baseline, GateSide candidate) {
     /** The names of what both sides have, in the order of the candidate. */
     public List<String> common() {
         return candidate.servers().keySet().stream()
-                .filter(name ->
-                        baseline.isEmpty() || baseline.get().servers().containsKey(name))
+                .filter(name -> baseline.isEmpty() || baseline.get().servers().containsKey(name))
                 .toList();
     }
 

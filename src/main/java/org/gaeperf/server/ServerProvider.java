@@ -15,7 +15,7 @@ public interface ServerProvider extends ServerKind {
      *
      * @param baseDirectory the project's directory
      * @param target the build's directory, for what is prepared
-     * @return in the order of {@link #variants}
+     * @return in the order of {@link #compared}
      * @throws ServerException if a server cannot be measured as the options ask for
      * @throws IOException if something cannot be read or written
      */

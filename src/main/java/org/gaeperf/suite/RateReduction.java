@@ -38,10 +38,12 @@ public final class RateReduction {
      */
     static OptionalInt lowerRate(List<TrialResult> trials, List<TrialResult> atLowerRates, boolean allWereRun) {
         Map<String, List<TrialResult>> byVariant = new TreeMap<>();
-        trials.forEach(trial -> byVariant.computeIfAbsent(trial.variant().name(), variant -> new ArrayList<>())
+        trials.forEach(trial -> byVariant
+                .computeIfAbsent(trial.variant().name(), variant -> new ArrayList<>())
                 .add(trial));
         List<TrialResult> notHeld = byVariant.entrySet().stream()
-                .filter(ofVariant -> !isHeld(ofVariant.getValue(), saturated(atLowerRates, ofVariant.getKey()), allWereRun))
+                .filter(ofVariant ->
+                        !isHeld(ofVariant.getValue(), saturated(atLowerRates, ofVariant.getKey()), allWereRun))
                 .flatMap(ofVariant -> ofVariant.getValue().stream())
                 .toList();
         return shareOfAnswered(
@@ -72,14 +74,15 @@ public final class RateReduction {
 
     private static long saturated(List<TrialResult> trials, String variant) {
         return trials.stream()
-                .filter(trial ->
-                        trial.variant().name().equals(variant) && trial.validity().isSaturated())
+                .filter(trial -> trial.variant().name().equals(variant)
+                        && trial.validity().isSaturated())
                 .count();
     }
 
     private static boolean isHeld(List<TrialResult> ofVariant, long saturatedAtLowerRates, boolean allWereRun) {
-        long saturated =
-                ofVariant.stream().filter(trial -> trial.validity().isSaturated()).count();
+        long saturated = ofVariant.stream()
+                .filter(trial -> trial.validity().isSaturated())
+                .count();
         return saturated == 0
                 || saturated + saturatedAtLowerRates < (allWereRun ? 1 : 2)
                 || ofVariant.stream().anyMatch(trial -> trial.validity() == Validity.VALID);

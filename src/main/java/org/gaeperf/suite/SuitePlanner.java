@@ -17,8 +17,8 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.trial.plan.TrialPlan;
 

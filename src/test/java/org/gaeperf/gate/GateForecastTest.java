@@ -269,7 +269,8 @@ class GateForecastTest {
         return trial(variant, round, workload, cpuMicros, true).build();
     }
 
-    private static TrialResults trial(String variant, int round, Workload workload, double cpuMicros, boolean concurrent) {
+    private static TrialResults trial(
+            String variant, int round, Workload workload, double cpuMicros, boolean concurrent) {
         return TrialResults.ofRound(variant, round)
                 .concurrent(concurrent)
                 .workload(workload)

@@ -62,7 +62,9 @@ class GatePowerTest {
     }
 
     private static TrialResult trial(String variant, int round, double cpuMicros) {
-        return TrialResults.ofRound(variant, round).cpuMicrosPerRequest(cpuMicros).build();
+        return TrialResults.ofRound(variant, round)
+                .cpuMicrosPerRequest(cpuMicros)
+                .build();
     }
 
     @Test

@@ -81,7 +81,8 @@ final class GateSimulation {
             List<Finding> regressions = simulated.regressions();
             failed += regressions.isEmpty() ? 0 : 1;
             unresolved += regressions.isEmpty() && simulated.unresolved() ? 1 : 0;
-            regressions.forEach(finding -> byMetric.merge(finding.label() + " · " + finding.scenario(), 1, Integer::sum));
+            regressions.forEach(
+                    finding -> byMetric.merge(finding.label() + " · " + finding.scenario(), 1, Integer::sum));
         }
         return new Counts(gates, failed, unresolved, byMetric);
     }

@@ -124,9 +124,10 @@ public final class GateSimulationMain {
             }
         }
         if (variants.size() != 1) {
-            throw new GateException("the runs have " + variants.size() + " different sides in the variant " + name + " ("
-                    + String.join("; ", variants.keySet())
-                    + "); give runs of one gate that was run several times");
+            throw new GateException(
+                    "the runs have " + variants.size() + " different sides in the variant " + name + " ("
+                            + String.join("; ", variants.keySet())
+                            + "); give runs of one gate that was run several times");
         }
         return variants.values().iterator().next();
     }

@@ -54,8 +54,7 @@ class ServerProcessTest {
                 Duration.ofSeconds(30),
                 new Anything()));
         try (server) {
-            assertThat(server.withoutJvm())
-                    .hasValue("process " + server.pid() + " of the server of a test is no JVM");
+            assertThat(server.withoutJvm()).hasValue("process " + server.pid() + " of the server of a test is no JVM");
         }
         assertThat(ProcessHandle.of(server.pid())).isEmpty();
     }

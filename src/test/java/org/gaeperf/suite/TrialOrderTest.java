@@ -59,8 +59,9 @@ class TrialOrderTest {
         for (int seed = 1; seed <= 10; seed++) {
             List<String> variants = variants(seed);
             assertThat(variants(seed)).isEqualTo(variants);
-            List<String> firsts =
-                    IntStream.range(0, 4).mapToObj(pair -> variants.get(2 * pair)).toList();
+            List<String> firsts = IntStream.range(0, 4)
+                    .mapToObj(pair -> variants.get(2 * pair))
+                    .toList();
             assertThat(firsts).containsExactlyInAnyOrder("http", "http", "rpc", "rpc");
             orders.add(variants);
         }

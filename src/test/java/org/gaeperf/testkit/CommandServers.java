@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.ServerVariant;
 
 /** Prepares servers that commands start. */
 public final class CommandServers {

@@ -155,8 +155,8 @@ public final class RegressionDetector {
         for (String scenario : scenarios) {
             List<TrialResult> baseline = valid(trials, scenario, GateResult.BASELINE);
             List<TrialResult> candidate = valid(trials, scenario, GateResult.CANDIDATE);
-            thresholds.forEach(threshold ->
-                    estimates.put(new Hypothesis(scenario, threshold), estimate(threshold.metric(), baseline, candidate)));
+            thresholds.forEach(threshold -> estimates.put(
+                    new Hypothesis(scenario, threshold), estimate(threshold.metric(), baseline, candidate)));
         }
         return estimates;
     }
@@ -229,8 +229,8 @@ public final class RegressionDetector {
     }
 
     private static List<TrialResult> valid(List<TrialResult> trials, String scenario, String variant) {
-        Predicate<TrialResult> ofScenario =
-                trial -> trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant);
+        Predicate<TrialResult> ofScenario = trial ->
+                trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant);
         return trials.stream()
                 .filter(ofScenario)
                 .filter(trial -> trial.validity() == Validity.VALID)

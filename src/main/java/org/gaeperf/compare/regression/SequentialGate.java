@@ -146,8 +146,8 @@ public final class SequentialGate {
     private Set<Integer> fresh(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
                 .filter(trial -> trial.pair() > interimRounds && trial.validity() == Validity.VALID)
-                .filter(trial ->
-                        trial.scenario().isNamed(scenario) && trial.variant().name().equals(variant))
+                .filter(trial -> trial.scenario().isNamed(scenario)
+                        && trial.variant().name().equals(variant))
                 .map(TrialResult::pair)
                 .collect(Collectors.toCollection(TreeSet::new));
     }

@@ -63,7 +63,8 @@ final class CapacityChart {
                 + " requests/s, limited by " + found.limitingFactor().displayName();
     }
 
-    private static List<Layer> lines(ChartVariants variants, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> value) {
+    private static List<Layer> lines(
+            ChartVariants variants, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> value) {
         List<Layer> layers = new ArrayList<>();
         variants.trials()
                 .forEach((variant, trials) -> trials.stream()

@@ -59,8 +59,8 @@ final class LatencyByPercentileChart {
             return Optional.empty();
         }
         List<Layer> layers = new ArrayList<>();
-        curves.forEach(curve ->
-                layers.add(new Layer.Line(curve.label(), variants.color(curve.variant()), curve.stroke(), points(curve))));
+        curves.forEach(curve -> layers.add(
+                new Layer.Line(curve.label(), variants.color(curve.variant()), curve.stroke(), points(curve))));
         List<Layer.Dots> published = published(group, variants);
         layers.addAll(published);
         Chart chart = new Chart(
@@ -91,7 +91,8 @@ final class LatencyByPercentileChart {
                     .ifPresent(values -> points.add(new Layer.Point(
                             percent, variant.equals(Comparison.HTTP) ? values.candidate() : values.baseline()))));
             if (!points.isEmpty() && variants.names().contains(variant)) {
-                marks.add(new Layer.Dots(variant + ", published", variants.color(variant), variants.symbol(variant), points));
+                marks.add(new Layer.Dots(
+                        variant + ", published", variants.color(variant), variants.symbol(variant), points));
             }
         }
         return marks;

@@ -81,7 +81,8 @@ final class NativeMemoryChart {
     private static List<String> categories(List<TrialResult> trials) {
         TreeMap<String, Double> bytes = new TreeMap<>();
         trials.forEach(trial -> NativeMemorySeries.committedByCategory(trial.samples())
-                .forEach((category, series) -> bytes.merge(category, series.last().orElse(0), Math::max)));
+                .forEach((category, series) ->
+                        bytes.merge(category, series.last().orElse(0), Math::max)));
         return bytes.keySet().stream()
                 .sorted(Comparator.comparing((String category) -> bytes.get(category))
                         .reversed())
@@ -92,7 +93,8 @@ final class NativeMemoryChart {
         List<Layer.Line> parts = new ArrayList<>();
         TreeMap<Double, Double> rest = new TreeMap<>();
         Map<String, TimeSeries> byCategory = NativeMemorySeries.committedByCategory(trial.samples());
-        drawn(trial.samples(), trial.samples().series(NativeMemorySeries.TOTAL_COMMITTED)).forEach(point -> rest.put(point.x(), point.y()));
+        drawn(trial.samples(), trial.samples().series(NativeMemorySeries.TOTAL_COMMITTED))
+                .forEach(point -> rest.put(point.x(), point.y()));
         for (int n = 0; n < large.size(); n++) {
             List<Layer.Point> points = drawn(trial.samples(), Optional.ofNullable(byCategory.get(large.get(n))));
             points.forEach(point -> rest.computeIfPresent(point.x(), (x, left) -> left - point.y()));

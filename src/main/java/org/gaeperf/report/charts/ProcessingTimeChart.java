@@ -72,7 +72,9 @@ final class ProcessingTimeChart {
                 layers.add(new Layer.VerticalLine("next trial", PaletteColor.GREY, offset));
             }
             layers.add(new Layer.Band(
-                    TrialStyle.label(trial, variant + ", min–p99"), TrialStyle.color(variants, trial), spans(trial, offset)));
+                    TrialStyle.label(trial, variant + ", min–p99"),
+                    TrialStyle.color(variants, trial),
+                    spans(trial, offset)));
             double start = offset;
             layers.add(TrialStyle.line(
                     variants,

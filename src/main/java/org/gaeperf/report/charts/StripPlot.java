@@ -82,7 +82,11 @@ final class StripPlot {
                     variant,
                     variants.color(variant),
                     variants.symbol(variant),
-                    points(metrics, variants.trials().get(variant), variants.trials().get(baseline), offset)));
+                    points(
+                            metrics,
+                            variants.trials().get(variant),
+                            variants.trials().get(baseline),
+                            offset)));
         }
         return layers;
     }

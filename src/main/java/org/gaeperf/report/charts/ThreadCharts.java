@@ -97,9 +97,13 @@ final class ThreadCharts {
                         "Time in the queue of a core by thread",
                         "in queue, µs/request",
                         ThreadRow.Mean::waitMicros),
-                DataTable.tabulate("Waiting for a core, and context switches", 1, columns, threads.rows().stream()
-                        .filter(row -> row.kind() != ThreadKind.ENDED)
-                        .toList())));
+                DataTable.tabulate(
+                        "Waiting for a core, and context switches",
+                        1,
+                        columns,
+                        threads.rows().stream()
+                                .filter(row -> row.kind() != ThreadKind.ENDED)
+                                .toList())));
     }
 
     private List<String> names() {
@@ -141,8 +145,7 @@ final class ThreadCharts {
     private Chart stack(String name, String title, String unit, ToDoubleFunction<ThreadRow.Mean> value) {
         List<ThreadRow> parts = threads.rows().stream()
                 .filter(row -> !row.isPart())
-                .filter(row -> row.meanByVariant().values().stream()
-                        .anyMatch(mean -> value.applyAsDouble(mean) > 0))
+                .filter(row -> row.meanByVariant().values().stream().anyMatch(mean -> value.applyAsDouble(mean) > 0))
                 .toList();
         List<String> names = names();
         List<Layer> layers = new ArrayList<>();
@@ -152,8 +155,8 @@ final class ThreadCharts {
                     .mapToObj(n -> new Layer.Point(
                             n,
                             upToHere.stream()
-                                    .mapToDouble(row ->
-                                            value.applyAsDouble(row.meanByVariant().get(names.get(n))))
+                                    .mapToDouble(row -> value.applyAsDouble(
+                                            row.meanByVariant().get(names.get(n))))
                                     .sum()))
                     .toList();
             layers.add(new Layer.Bars(

@@ -57,8 +57,9 @@ final class TimeSeriesCharts {
                 new Quantity(
                         "intervalCpuPercent", "CPU between samples, %", ", between samples", Layer.Stroke.SOLID, 1),
                 new Quantity("psLifetimeCpuPercent", "CPU by ps, %", ", by ps", Layer.Stroke.DASHED, 1));
-        List<Layer> layers =
-                quantities.stream().flatMap(quantity -> lines(variants, quantity)).toList();
+        List<Layer> layers = quantities.stream()
+                .flatMap(quantity -> lines(variants, quantity))
+                .toList();
         if (layers.isEmpty()) {
             return Optional.empty();
         }

@@ -133,7 +133,9 @@ final class TrialCharts {
         List<Layer> layers = new ArrayList<>();
         for (String variant : variants.names()) {
             layers.add(new Layer.Bars(
-                    variant, variants.color(variant), points(trials, counting(variant), trial -> value(metric, trial), 0)));
+                    variant,
+                    variants.color(variant),
+                    points(trials, counting(variant), trial -> value(metric, trial), 0)));
         }
         if (!trials.stream().allMatch(TrialStyle::counts)) {
             layers.add(new Layer.Bars(

@@ -54,7 +54,8 @@ final class DifferentialGraph {
         return new FlameFigure(
                 title,
                 "The width of a frame is the mean of its shares in both; the colour is the change of its share from "
-                        + baselineVariant + " to " + candidateVariant + ". Grey is less than 0.25 points, or may be chance.",
+                        + baselineVariant + " to " + candidateVariant
+                        + ". Grey is less than 0.25 points, or may be chance.",
                 new FlameChart(
                         name,
                         "Differential flame graph: " + title,
@@ -73,8 +74,8 @@ final class DifferentialGraph {
                 .forEach(child -> callees.add(child.name()));
         return new FlameNode(
                 FrameKind.shortName(name),
-                name + ": " + baselineVariant + " " + ProfileGraph.percent(baselineShare) + ", " + candidateVariant + " "
-                        + ProfileGraph.percent(candidateShare),
+                name + ": " + baselineVariant + " " + ProfileGraph.percent(baselineShare) + ", " + candidateVariant
+                        + " " + ProfileGraph.percent(candidateShare),
                 (baselineShare + candidateShare) / 2,
                 fill(baselineShare, candidateShare),
                 callees.stream()

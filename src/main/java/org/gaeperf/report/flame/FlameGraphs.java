@@ -152,7 +152,11 @@ public final class FlameGraphs {
         recordings.forEach((variant, ofVariant) -> {
             if (hasSamples(variant, measure)) {
                 figures.add(ProfileGraph.figure(
-                        prefix + measure.key() + "-" + variant, variant, ofVariant.size(), measure, samples(variant, measure)));
+                        prefix + measure.key() + "-" + variant,
+                        variant,
+                        ofVariant.size(),
+                        measure,
+                        samples(variant, measure)));
             } else {
                 notes.add(variant + (ofVariant.size() == 1 ? ": the recording has" : ": the recordings have")
                         + " no sample of " + measure.displayName() + ".");

@@ -33,7 +33,8 @@ import org.gaeperf.report.text.ReportText;
  * @param variants with their colours
  * @param trends by measure; of each measure at least one
  */
-record TrendGroup(String name, String title, String note, List<String> points, ChartVariants variants, List<List<Trend>> trends) {
+record TrendGroup(
+        String name, String title, String note, List<String> points, ChartVariants variants, List<List<Trend>> trends) {
 
     /** A search for change points of more values takes seconds for each series. */
     private static final int MAX_TIMES = 300;
@@ -56,7 +57,8 @@ record TrendGroup(String name, String title, String note, List<String> points, C
                 title(key, runs),
                 planNote(runs),
                 runs.stream().map(RunResult::id).toList(),
-                ChartVariants.group(runs.stream().flatMap(run -> run.trials().stream()).toList()),
+                ChartVariants.group(
+                        runs.stream().flatMap(run -> run.trials().stream()).toList()),
                 trends);
     }
 

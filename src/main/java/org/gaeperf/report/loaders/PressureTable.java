@@ -43,8 +43,9 @@ public record PressureTable(List<String> header, List<List<String>> rows) {
                 valid.stream().map(trial -> trial.variant().name()).distinct().toList();
         List<List<String>> rows = new ArrayList<>();
         for (Row row : shown()) {
-            List<OptionalDouble> means =
-                    variants.stream().map(variant -> percent(valid, variant, row)).toList();
+            List<OptionalDouble> means = variants.stream()
+                    .map(variant -> percent(valid, variant, row))
+                    .toList();
             if (means.stream().anyMatch(mean -> mean.orElse(0) > 0)) {
                 rows.add(Stream.concat(Stream.of(row.label()), means.stream().map(PressureTable::format))
                         .toList());

@@ -87,7 +87,8 @@ final class RunComparison {
         }
     }
 
-    private static List<VariantComparison> variants(Group group, Side baseline, Side candidate, List<Metric> testedAlone) {
+    private static List<VariantComparison> variants(
+            Group group, Side baseline, Side candidate, List<Metric> testedAlone) {
         List<VariantComparison> comparisons = new ArrayList<>();
         for (String variant : ChartVariants.group(baseline.trials()).names()) {
             List<TrialResult> baselineTrials = baseline.valid(variant);

@@ -61,7 +61,8 @@ public final class RunComparisonReport {
             List<VariantSection> sections) {}
 
     /** The comparison of a variant's trials in two runs. */
-    record VariantSection(String title, String conclusion, ComparisonModel comparison, List<RenderedChart.View> charts) {}
+    record VariantSection(
+            String title, String conclusion, ComparisonModel comparison, List<RenderedChart.View> charts) {}
 
     /**
      * Compares each run after the first with the first.

@@ -88,8 +88,9 @@ public final class ComparisonText {
     }
 
     private static Optional<String> known(MetricComparison row, String side, Optional<MetricComparison.Range> range) {
-        return range.map(
-                values -> (ComparisonRow.mean(values) + " " + row.metric().unit()).strip() + " with " + side
-                        + (values.isBound() ? ", " + row.metric().reasonOfBound().orElseThrow() : ""));
+        return range.map(values -> (ComparisonRow.mean(values) + " "
+                                + row.metric().unit())
+                        .strip() + " with " + side
+                + (values.isBound() ? ", " + row.metric().reasonOfBound().orElseThrow() : ""));
     }
 }

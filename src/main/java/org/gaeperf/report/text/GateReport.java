@@ -1,6 +1,5 @@
 package org.gaeperf.report.text;
 
-import org.gaeperf.model.GateScenario;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -19,6 +18,7 @@ import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.GateResult.Outlook;
+import org.gaeperf.model.GateScenario;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.report.format.NumberFormats;
@@ -35,8 +35,8 @@ public final class GateReport {
 
     private GateReport() {}
 
-    private static List<Column<Finding>> columns(String intervalName) {
-        List<Column<Finding>> columns = new ArrayList<>(decidingColumns(intervalName));
+    private static List<Column<Finding>> columns(String intervalName, List<Finding> findings) {
+        List<Column<Finding>> columns = new ArrayList<>(decidingColumns(intervalName, findings));
         columns.add(new Column<>("more rounds", GateReport::moreRounds));
         columns.add(new Column<>(
                 "found 9 in 10 times", finding -> percent(finding.outlook().detectableEffect())));
@@ -47,12 +47,15 @@ public final class GateReport {
      * Returns the columns of what decides, with the decision next to the metric, where no terminal cuts it off.
      *
      * @param interval what the interval is called
+     * @param findings which scenarios there are; a column says of which each is, unless there is only one
      */
-    public static List<Column<Finding>> decidingColumns(String interval) {
-        return List.of(
+    public static List<Column<Finding>> decidingColumns(String interval, List<Finding> findings) {
+        List<Column<Finding>> columns = new ArrayList<>(List.of(
                 new Column<>("metric", Finding::label),
-                new Column<>("decision", finding -> finding.decision().displayName()),
-                new Column<>("scenario", Finding::scenario),
+                new Column<>("decision", finding -> finding.decision().displayName())));
+        GateScenario.title(findings.stream().map(Finding::scenario).toList())
+                .ifPresent(title -> columns.add(new Column<>(title, Finding::scenario)));
+        columns.addAll(List.of(
                 new Column<>("unit", Finding::unit),
                 new Column<>("baseline", finding -> NumberFormats.format(finding.baseline())),
                 new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
@@ -60,7 +63,8 @@ public final class GateReport {
                 new Column<>(
                         interval,
                         finding -> NumberFormats.interval(finding.low(), finding.high(), 1 + finding.minimumEffect())),
-                new Column<>("threshold", finding -> rule(finding.minimumEffect())));
+                new Column<>("threshold", finding -> rule(finding.minimumEffect()))));
+        return columns;
     }
 
     /** About how many more rounds would decide. */
@@ -98,7 +102,7 @@ public final class GateReport {
         return DataTable.tabulate(
                         "Gate " + outcome(result) + ": " + head(result),
                         LEFT_COLUMNS,
-                        columns(result.intervalName()),
+                        columns(result.intervalName(), result.findings()),
                         result.findings())
                 .withoutEmptyColumns();
     }

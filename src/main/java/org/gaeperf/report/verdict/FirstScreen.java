@@ -62,8 +62,8 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
          * @param isTitled whether it has a name and a verdict; the first line has those of the only one
          */
         public static Part of(RunResult run, ReportSection section, boolean isTitled) {
-            Optional<Comparison> comparison = section.comparison()
-                    .filter(one -> !one.primaryRows().isEmpty());
+            Optional<Comparison> comparison =
+                    section.comparison().filter(one -> !one.primaryRows().isEmpty());
             String verdict =
                     comparison.map(one -> ComparisonVerdict.of(one).text()).orElse("");
             List<String> sentences = new ArrayList<>(List.of(SectionText.conditions(run, section)));

@@ -1,6 +1,5 @@
 package org.gaeperf.report.verdict;
 
-import org.gaeperf.model.GateScenario;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +8,7 @@ import java.util.stream.Collectors;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateScenario;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.GateReport;
@@ -30,7 +30,7 @@ public final class GateDecision {
         return DataTable.tabulate(
                         "The metrics of the gate",
                         GateReport.LEFT_COLUMNS,
-                        GateReport.decidingColumns("interval"),
+                        GateReport.decidingColumns("interval", gate.findings()),
                         gate.findings())
                 .withoutEmptyColumns();
     }
@@ -95,7 +95,8 @@ public final class GateDecision {
         return found.size() + " of " + NumberFormats.count(gate.findings().size(), "metric")
                 + found.stream()
                         .limit(MAX_NAMED)
-                        .map(finding -> finding.label() + GateScenario.suffix(finding.scenario())
+                        .map(finding -> finding.label()
+                                + GateScenario.suffix(finding.scenario())
                                 + finding.ratio()
                                         .map(ratio -> " " + NumberFormats.change(ratio))
                                         .orElse(""))

@@ -73,9 +73,7 @@ record VerdictLine(String head, String badge) {
         if (compared.isEmpty()) {
             return VerdictState.MEASURED.displayName();
         }
-        return compared.size() == 1
-                ? compared.get(0).badge()
-                : counted(compared, "/");
+        return compared.size() == 1 ? compared.get(0).badge() : counted(compared, "/");
     }
 
     private static String compared(List<ReportSection> sections, List<ComparisonVerdict> compared) {
@@ -107,7 +105,8 @@ record VerdictLine(String head, String badge) {
         return counts.entrySet().stream()
                         .map(state -> state.getKey() + " in " + state.getValue())
                         .collect(Collectors.joining(", "))
-                + of + compared.size();
+                + of
+                + compared.size();
     }
 
     /** The values are in the table; why nothing is compared is short enough for the first line. */

@@ -8,9 +8,9 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerVariant;
 
 /** A runtime in a mode. */
 public record AppEngineVariant(PreparedRuntime runtime, ConnectorMode mode) implements ServerVariant {

@@ -11,11 +11,11 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.runtime.RuntimeSource;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.ServerVariant;
 
 /** The App Engine runtime, in each of its modes, with some application. */
 public abstract class RuntimeProvider implements ServerProvider {

@@ -13,8 +13,8 @@ import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.request.RequestOptions;
 import org.gaeperf.server.request.ServerRequest;
 

@@ -21,11 +21,11 @@ import org.gaeperf.options.declaration.JarProjects.BaselineJars;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.BaselineVersion;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.SourceCompiler;
 
 /** Provides Jetty 11, Jetty 12 EE10 and Jetty 12 core. */

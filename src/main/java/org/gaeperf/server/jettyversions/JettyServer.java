@@ -30,7 +30,8 @@ enum JettyServer {
     private final List<String> packages;
     private final String h2cSources;
 
-    JettyServer(String variant, OptionDefinition<String> version, String main, List<String> packages, String h2cSources) {
+    JettyServer(
+            String variant, OptionDefinition<String> version, String main, List<String> packages, String h2cSources) {
         this.variant = variant;
         this.version = version;
         this.main = main;

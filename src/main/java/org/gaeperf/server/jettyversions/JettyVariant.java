@@ -7,8 +7,8 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerVariant;
 
 /** One of the servers. */
 record JettyVariant(JettyServer server, RuntimeIdentity identity, JettyLauncher launched) implements ServerVariant {

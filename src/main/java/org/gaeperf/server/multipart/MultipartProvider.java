@@ -21,12 +21,12 @@ import org.gaeperf.options.declaration.JarProjects.BaselineJars;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.BaselineVersion;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.ServerVariant;
 
 /** Provides Jetty's parsers of multipart forms. */
 public final class MultipartProvider implements ServerProvider {

@@ -7,8 +7,8 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.Launcher;
+import org.gaeperf.server.ServerVariant;
 
 /**
  * One of the parsers.

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.Launcher;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerVariant;
 
 /**
  * A variant, which is one server in each configuration of the run.

@@ -6,9 +6,9 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.Launcher;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerVariant;
 
 /**
  * A server of a variant.

@@ -10,11 +10,11 @@ import java.util.Optional;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BenchmarkOptions.DefinedVariant;
 import org.gaeperf.options.jvm.JvmConfiguration;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.ServerVariant;
 
 /** Prepares what a run compares: the variants that the user has defined, or else what the kind of server says. */
 public final class Variants {

@@ -17,10 +17,10 @@ import org.gaeperf.options.declaration.JarProjects;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.process.ConnectionLimits;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.SourceCompiler;
 
 /** Provides Zuul 1 in Tomcat and Zuul 2 on Netty, each in front of an origin. */

@@ -1,6 +1,5 @@
 package org.gaeperf.study.gate;
 
-import org.gaeperf.model.GateScenario;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.text.GateReport;
@@ -67,8 +67,8 @@ final class GateSteps extends SuiteSteps {
         decided = Optional.of(result);
         List<Step> checks = new ArrayList<>();
         result.findings()
-                .forEach(finding ->
-                        checks.add(new Step(finding.metric() + " · " + finding.scenario(), () -> check(result, finding))));
+                .forEach(finding -> checks.add(
+                        new Step(finding.metric() + " · " + finding.scenario(), () -> check(result, finding))));
         checks.add(new Step("no metric is suspected", () -> checkSuspicions(result)));
         checks.add(new Step("the gate as a whole", () -> checkWhole(result)));
         return checks;
@@ -97,8 +97,8 @@ final class GateSteps extends SuiteSteps {
         return suspected.isEmpty()
                 ? StepResult.passed()
                 : StepResult.skipped(suspected.stream()
-                        .map(finding ->
-                                finding.label() + GateScenario.suffix(finding.scenario()) + ": " + GateReport.seen(finding))
+                        .map(finding -> finding.label() + GateScenario.suffix(finding.scenario()) + ": "
+                                + GateReport.seen(finding))
                         .collect(Collectors.joining("; ")));
     }
 

@@ -62,7 +62,10 @@ final class ScalingText {
                             + ": a step without a valid trial, or one that the client limited, comes before it stops scaling, or there is one step"
                             + " only, so where it stops is not known."));
         }
-        variants.stream().skip(1).map(variant -> compareLimits(variants.get(0), variant)).forEach(details::add);
+        variants.stream()
+                .skip(1)
+                .map(variant -> compareLimits(variants.get(0), variant))
+                .forEach(details::add);
         details.add("By the same rule, the published table has Tomcat " + publishedEnd(PublishedValues::baseline)
                 + " connections and Netty " + publishedEnd(PublishedValues::candidate)
                 + "; its text says 1,300 and not by 2,000.");
@@ -144,7 +147,8 @@ final class ScalingText {
     private static Optional<String> atLeast(String variant, Optional<MetricComparison.Range> responses) {
         return responses
                 .filter(MetricComparison.Range::isBound)
-                .map(values -> String.format(Locale.ROOT, "%s answers at least %,.0f requests/s", variant, values.mean()));
+                .map(values ->
+                        String.format(Locale.ROOT, "%s answers at least %,.0f requests/s", variant, values.mean()));
     }
 
     /** Returns the level of the intervals of the primary metrics, which all have the same. */

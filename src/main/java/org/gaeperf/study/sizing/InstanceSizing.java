@@ -58,10 +58,12 @@ record InstanceSizing(String configuration, List<TrialResult> trials, List<Strin
         return new InstanceSizing(configuration, trials, variants, withTaken(classes));
     }
 
-    private static SizedClass sizedClass(List<TrialResult> trials, List<String> variants, List<Comparison> comparisons) {
+    private static SizedClass sizedClass(
+            List<TrialResult> trials, List<String> variants, List<Comparison> comparisons) {
         int wantedRate = trials.get(0).workload().requestsPerSecond();
         Map<String, ModeOnClass> modes = new LinkedHashMap<>();
-        variants.forEach(variant -> modes.put(variant, ModeOnClass.read(Comparison.valid(trials, variant), wantedRate)));
+        variants.forEach(
+                variant -> modes.put(variant, ModeOnClass.read(Comparison.valid(trials, variant), wantedRate)));
         Comparison.Group group = Comparison.Group.of(trials.get(0));
         Optional<MetricComparison> comparison = comparisons.stream()
                 .filter(one -> one.group().equals(group))

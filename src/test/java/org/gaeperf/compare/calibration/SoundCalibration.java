@@ -115,7 +115,8 @@ final class SoundCalibration {
     }
 
     private TrialResult tail(String variant, double p99Micros, boolean concurrent) {
-        return withTail(trial(variant).concurrent(concurrent).load(load(200, 1)).build(), p99Micros * noise(TAIL_NOISE));
+        return withTail(
+                trial(variant).concurrent(concurrent).load(load(200, 1)).build(), p99Micros * noise(TAIL_NOISE));
     }
 
     /** A copy of a trial whose slowest 2 % have this latency. */
@@ -138,7 +139,9 @@ final class SoundCalibration {
 
     private TrialResults plain(String variant) {
         double truth = 200 * noise(0.1);
-        return trial(variant).load(load(truth + 22 + 2 * random.nextGaussian(), 1)).groundTruth(Latencies.constant(truth));
+        return trial(variant)
+                .load(load(truth + 22 + 2 * random.nextGaussian(), 1))
+                .groundTruth(Latencies.constant(truth));
     }
 
     /** With CPU, allocation and slowest requests by these factors. */

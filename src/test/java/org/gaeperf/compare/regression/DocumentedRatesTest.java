@@ -74,7 +74,9 @@ class DocumentedRatesTest {
     }
 
     private static TrialResult trial(String variant, int round, double cpuMicros) {
-        return TrialResults.ofRound(variant, round).cpuMicrosPerRequest(cpuMicros).build();
+        return TrialResults.ofRound(variant, round)
+                .cpuMicrosPerRequest(cpuMicros)
+                .build();
     }
 
     /** Documented at {@link RowTests#PRIMARY_LEVEL}. */

@@ -124,6 +124,7 @@ class RegressionExplainerTest {
     }
 
     private static RecordedWork waits(String variant, int position, String fault) throws Exception {
-        return RecordedWork.record(directory, MODE, RecordedEvents.WAITS, variant, position, fault, REQUESTS_WITH_WAITS);
+        return RecordedWork.record(
+                directory, MODE, RecordedEvents.WAITS, variant, position, fault, REQUESTS_WITH_WAITS);
     }
 }

@@ -29,7 +29,8 @@ class NativeMemoryChartTest {
         TrialResult trial = TrialResults.valid("http")
                 .samples(growing("nmtTotalCommittedBytes", samples), growing("nmtJavaHeapCommittedBytes", samples))
                 .build();
-        return NativeMemoryChart.chart("1-", ChartVariants.group(List.of(trial))).orElseThrow();
+        return NativeMemoryChart.chart("1-", ChartVariants.group(List.of(trial)))
+                .orElseThrow();
     }
 
     /** One megabyte more in each sample. */

@@ -81,7 +81,9 @@ class RateNoteTest {
                                         // A little from pair to pair, without which nothing has an interval.
                                         200
                                                 * Math.exp(slope * second
-                                                        + 1e-5 * ((pair * 7 + second * 3 + variant.length() * pair) % 5))))
+                                                        + 1e-5
+                                                                * ((pair * 7 + second * 3 + variant.length() * pair)
+                                                                        % 5))))
                                 .toList()))
                 .build();
     }

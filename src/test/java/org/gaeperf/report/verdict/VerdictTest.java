@@ -158,7 +158,8 @@ class VerdictTest {
     @DisplayName("the comment has the first screen, and the rest folded; nothing in it becomes markup")
     void comment() {
         RunReport report = RunReport.evaluate(LOAD, Optional.empty());
-        String comment = PullRequestComment.render(report, new Verdict(VerdictState.MEASURED, "a <b>|claim", "", "badge"));
+        String comment =
+                PullRequestComment.render(report, new Verdict(VerdictState.MEASURED, "a <b>|claim", "", "badge"));
 
         assertThat(comment)
                 .startsWith("<!-- gaeperf -->\n**a &lt;b&gt;\\|claim**\n\nload, steady, at 3,000 requests/s. http was"

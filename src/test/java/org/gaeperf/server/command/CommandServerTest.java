@@ -16,12 +16,12 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.ListeningSockets;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerLauncher.LaunchContext;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.server.ServerVariant;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.testkit.CommandServers;
 import org.gaeperf.testkit.Suites;
@@ -197,8 +197,7 @@ class CommandServerTest {
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageContaining("-Dbench.modes=http: only servers of the kinds appengine and webapp have it")
                 .hasMessageContaining("the suite sizing cannot measure servers of the kind command")
-                .hasMessageContaining(
-                        "bench.variants=a,b: not the names of the commands that are given, which are: a")
+                .hasMessageContaining("bench.variants=a,b: not the names of the commands that are given, which are: a")
                 .hasMessageContaining("bench.gc needs {jvmArgs} in each command");
         assertThat(CommandServers.options("bench.command.b", "b {port}", "bench.command.a", "a {port}")
                         .server()

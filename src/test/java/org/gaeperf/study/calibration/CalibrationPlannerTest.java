@@ -33,11 +33,13 @@ class CalibrationPlannerTest {
         List<TrialPlan> plans = comparisons("1");
         BenchmarkOptions options = options("1");
 
-        assertThat(ofVariant(plans, CalibrationVariants.IDENTICAL_A)).hasSize(12).allSatisfy(plan -> {
-            assertThat(plan.concurrent()).isTrue();
-            assertThat(plan.workload())
-                    .isEqualTo(options.measurement().calibratedRuntime().workload());
-        });
+        assertThat(ofVariant(plans, CalibrationVariants.IDENTICAL_A))
+                .hasSize(12)
+                .allSatisfy(plan -> {
+                    assertThat(plan.concurrent()).isTrue();
+                    assertThat(plan.workload())
+                            .isEqualTo(options.measurement().calibratedRuntime().workload());
+                });
         assertThat(ofVariant(plans, CalibrationVariants.INTERLEAVED_B))
                 .hasSize(CalibrationVariants.PAIRS_OF_COMPARISON)
                 .allSatisfy(plan -> {
@@ -155,7 +157,9 @@ class CalibrationPlannerTest {
     }
 
     private static List<TrialPlan> ofVariant(List<TrialPlan> plans, String variant) {
-        return plans.stream().filter(plan -> plan.variant().name().equals(variant)).toList();
+        return plans.stream()
+                .filter(plan -> plan.variant().name().equals(variant))
+                .toList();
     }
 
     private BenchmarkOptions options(String seed) throws Exception {

@@ -181,8 +181,8 @@ class SizingReportTest {
             steps.add(step(held == 0 ? 60 : held + held / 20, false, List.of(reasons)));
         }
         int position = trials.size() + 1;
-        trials.add(TrialResults.valid(
-                        Variants.with(Variants.of(variant, ConnectorMode.valueOf(variant.toUpperCase(Locale.ROOT))), limits))
+        trials.add(TrialResults.valid(Variants.with(
+                        Variants.of(variant, ConnectorMode.valueOf(variant.toUpperCase(Locale.ROOT))), limits))
                 .id(String.format(Locale.ROOT, "%02d-sizing-%s-%s", position, variant, limits.instanceClass()))
                 .position(position)
                 .pair(pair)
