@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.GateScenario;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateScenario;
+import org.gaeperf.model.scenario.GateScenario;
 
 /** What a gate can find: before its first round by stored gates of this machine, at its end by its own rounds. */
 final class GateForecast {

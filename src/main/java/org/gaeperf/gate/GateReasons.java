@@ -17,7 +17,7 @@ import org.gaeperf.model.GateOutcome;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateScenario;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gaeperf.model.GateScenario;
+import org.gaeperf.model.scenario.GateScenario;
 
 /**
  * What a gate measures of its baseline, or of its candidate.

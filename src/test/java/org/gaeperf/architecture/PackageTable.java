@@ -31,7 +31,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.host       -> -
             model.load       -> model.validity
             model.loader     -> model.host, model.load, model.server
-            model.scenario   -> -
+            model.scenario   -> model.server
             model.series     -> -
             model.server     -> -
             model.validity   -> -

@@ -43,6 +43,7 @@ class ServerSeamTest {
             // The keys of results.json, and what sets and reads them.
             "model/TrialResult.java",
             "model/Variant.java",
+            "model/scenario/GateScenario.java",
             "model/server/ConnectorMode.java",
             "model/server/ModeEvidence.java",
             "model/server/ServerEvidence.java",

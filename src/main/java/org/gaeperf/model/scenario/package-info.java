@@ -1,6 +1,6 @@
 /**
  * Says which of a suite's workloads a trial runs.
  *
- * <p>May import no other package of gaeperf.
+ * <p>May import: {@code model.server}.
  */
 package org.gaeperf.model.scenario;

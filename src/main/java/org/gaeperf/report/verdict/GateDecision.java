@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateScenario;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.GateReport;

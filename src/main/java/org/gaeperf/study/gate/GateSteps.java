@@ -17,7 +17,7 @@ import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateScenario;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.text.GateReport;

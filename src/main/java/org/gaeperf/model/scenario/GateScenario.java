@@ -1,4 +1,4 @@
-package org.gaeperf.model;
+package org.gaeperf.model.scenario;
 
 import java.util.Arrays;
 import java.util.Collection;
