@@ -77,7 +77,7 @@ class GateFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 6, 8})
+    @ValueSource(ints = {0, 7, 9})
     @DisplayName("is refused by version")
     void refusesOtherVersions(int version) {
         stored.put("schemaVersion", version);

@@ -103,7 +103,7 @@ final class ParityApplication {
                 </security-constraint>
                 <security-constraint>
                   <web-resource-collection><url-pattern>/admin</url-pattern></web-resource-collection>
-                  <auth-constraint><variant-name>admin</variant-name></auth-constraint>
+                  <auth-constraint><role-name>admin</role-name></auth-constraint>
                 </security-constraint>
                 </web-app>
                 """.formatted(xml, SERVLETS_PACKAGE);
