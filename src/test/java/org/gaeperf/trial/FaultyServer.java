@@ -69,7 +69,8 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
         command.add(context.javaHome().resolve("bin/java").toString());
         command.addAll(context.jvmArgs());
         command.addAll(List.of(
-                "-Xmx64m",
+                // A busy machine lets requests queue, whose bodies must have room where memory is not what is tried.
+                fault == Fault.RUNS_OUT_OF_MEMORY ? "-Xmx64m" : "-Xmx512m",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-D" + LoadResponse.INSTANCE_PROPERTY + "=" + instance,
                 "-cp",
