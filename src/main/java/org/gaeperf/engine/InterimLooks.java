@@ -43,6 +43,8 @@ final class InterimLooks {
         roundsSeen = rounds;
         if (looks.endedAfterPairs().isPresent()) {
             if (rounds >= looks.endedAfterPairs().get()) {
+                // A run that is resumed plans the pairs at a lower rate after the end of the suite was stored.
+                dropAfterEnd();
                 return Optional.empty();
             }
             looks = looks.notEnded();

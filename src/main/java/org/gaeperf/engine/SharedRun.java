@@ -62,7 +62,10 @@ final class SharedRun {
         }
         printRemaining();
         printVariants(servers);
-        progress = new ProgressReporter(expectedDuration(), options.output().printsPhases(), output.console());
+        progress = mayEndEarly()
+                ? ProgressReporter.withinBudget(
+                        expectedDuration(), options.output().printsPhases(), output.console())
+                : new ProgressReporter(expectedDuration(), options.output().printsPhases(), output.console());
     }
 
     /** A run that is resumed has stored at which look a suite has ended. */
@@ -74,6 +77,11 @@ final class SharedRun {
             }
             new InterimLooks(suite, run).dropAfterEnd();
         }
+    }
+
+    private boolean mayEndEarly() {
+        return run.result().looks().stream()
+                .anyMatch(looks -> looks.endedAfterPairs().isEmpty());
     }
 
     private void printRemaining() {
@@ -92,7 +100,8 @@ final class SharedRun {
             output.console()
                     .println(servers.size() + " variants, the first of which is the baseline: "
                             + servers.stream().map(ServerVariant::name).collect(Collectors.joining(", ")) + ". "
-                            + run.planned().size() + " trials, which take about "
+                            + run.planned().size() + " trials, which take "
+                            + (mayEndEarly() ? "at most about " : "about ")
                             + expectedDuration().plusSeconds(59).toMinutes() + " minutes without retries.");
         }
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.validity.Validity;
 
 /** Finds failed and saturated trials: they have no values to compare, but they too speak against the candidate. */

@@ -78,7 +78,7 @@ public final class GatePlanner {
 
     /**
      * Plans two trials of each side with Flight Recorder: what grew must exceed what two recordings of one side differ
-     * by. They have a stored of their own, since the recording itself costs something.
+     * by. They have a scenario of their own, since the recording itself costs something.
      *
      * @param round of the first two; the others are of the next round
      * @throws ServerException if a side cannot serve in the scenario

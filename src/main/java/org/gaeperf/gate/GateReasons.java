@@ -17,8 +17,8 @@ import org.gaeperf.model.GateOutcome;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -185,7 +185,7 @@ record GateReasons(
         return notMeasured.stream()
                 .map(finding -> MetricLabels.inList(finding.label()) + GateScenario.suffix(scenario)
                         + " could not be measured"
-                        + onlyBound(finding, ofScenario).orElse("; if it never can be, remove it from the rules"))
+                        + onlyBound(finding, ofScenario).orElse("; if it never can be, remove it from the thresholds"))
                 .toList();
     }
 

@@ -82,7 +82,7 @@ class GateReasonsTest {
         assertThat(reasons(List.of(passed("p50"), rss), List.of(trial(GateResult.BASELINE, Validity.VALID))))
                 .as("without such memory")
                 .containsExactly(
-                        "rss in mode http could not be measured; if it never can be, remove it from the rules");
+                        "rss in mode http could not be measured; if it never can be, remove it from the thresholds");
     }
 
     @Test

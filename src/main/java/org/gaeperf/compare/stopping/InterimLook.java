@@ -77,7 +77,8 @@ public record InterimLook(
                 && !comparisons.isEmpty()
                 && comparisons.size() == expectedComparisons
                 && comparisons.stream()
-                        .allMatch(comparison -> undecided(comparison).isEmpty());
+                        .allMatch(comparison -> !comparison.primaryRows().isEmpty()
+                                && undecided(comparison).isEmpty());
     }
 
     /** Returns the primary metrics of a comparison that have a value and are not decided. */

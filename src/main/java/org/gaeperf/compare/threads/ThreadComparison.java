@@ -27,7 +27,7 @@ import org.gaeperf.model.server.ThreadUse;
  * <p>Groups by name that have less than 1 % of the CPU time in each variant, and all but the {@value #MAX_NAMES} largest, are one
  * row. The rows of two variants are tested together, as metrics that are not primary are ({@link RowTests}).
  *
- * @param variants of the variants; the baseline before the candidate where two are compared
+ * @param variants their names; the baseline before the candidate where two are compared
  * @param totalMicros CPU time for a request by variant, in microseconds
  * @param rows the largest first, each with its parts after it
  * @param confidence of the intervals; 0 if there are none
@@ -87,9 +87,11 @@ public record ThreadComparison(
                 .map(variant -> ThreadSide.of(variant, trials))
                 .filter(side -> !side.trials().isEmpty())
                 .toList();
-        return sides.isEmpty()
-                ? Optional.empty()
-                : Optional.of(compare(sides, comparison.filter(two -> two.isPaired() && sides.size() == 2)));
+        if (sides.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Comparison> paired = comparison.filter(two -> two.isPaired() && sides.size() == 2);
+        return Optional.of(compare(paired.isPresent() ? ThreadSide.withPartners(sides) : sides, paired));
     }
 
     private static ThreadComparison compare(List<ThreadSide> sides, Optional<Comparison> compared) {
@@ -194,11 +196,15 @@ public record ThreadComparison(
                         .filter(group -> group.kind() == ThreadKind.REQUEST)
                         .map(ThreadUse.Group::name)
                         .distinct()
-                        .sorted()
                         .toList();
         return names.size() < 2
                 ? Stream.empty()
-                : names.stream().limit(MAX_NAMES).map(Key::pool);
+                : names.stream()
+                        .map(Key::pool)
+                        .sorted(Comparator.comparingDouble((Key pool) -> largest(sides, pool::has))
+                                .reversed()
+                                .thenComparing(Key::name))
+                        .limit(MAX_NAMES);
     }
 
     private static double largest(List<ThreadSide> sides, Predicate<ThreadUse.Group> which) {

@@ -1,12 +1,15 @@
 package org.gaeperf.compare.threads;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.threads.ThreadRow.Mean;
@@ -28,6 +31,25 @@ record ThreadSide(String variant, List<TrialResult> trials) {
                         .filter(trial ->
                                 answered(trial) > 0 && groups(trial).findAny().isPresent())
                         .toList());
+    }
+
+    /** Returns both sides with the trials of the pairs that both have, if there are any: means and changes are of the same trials. */
+    static List<ThreadSide> withPartners(List<ThreadSide> both) {
+        Set<Integer> common = both.get(0).pairs();
+        common.retainAll(both.get(1).pairs());
+        return common.isEmpty()
+                ? both
+                : both.stream()
+                        .map(side -> new ThreadSide(
+                                side.variant(),
+                                side.trials().stream()
+                                        .filter(trial -> common.contains(trial.pair()))
+                                        .toList()))
+                        .toList();
+    }
+
+    private Set<Integer> pairs() {
+        return trials.stream().map(TrialResult::pair).collect(Collectors.toCollection(HashSet::new));
     }
 
     Stream<ThreadUse.Group> groups() {

@@ -98,8 +98,8 @@ public sealed interface Scenario
         return isOneOf(Set.of(name));
     }
 
-    /** Whether a gate decides one of these modes by trials of this scenario. */
-    default boolean isOneOf(Collection<String> modes) {
-        return this instanceof Named named && modes.contains(named.name());
+    /** Whether a gate judges one of these by itself, by trials of this scenario. */
+    default boolean isOneOf(Collection<String> names) {
+        return this instanceof Named named && names.contains(named.name());
     }
 }

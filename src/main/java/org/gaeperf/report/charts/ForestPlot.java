@@ -77,7 +77,7 @@ final class ForestPlot {
                 comparison.rows().stream().anyMatch(row -> row.test().primary());
         String primary = hasOwnTests
                 ? NumberFormats.primaryConfidence(comparison)
-                : NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL);
+                : NumberFormats.percent(1 - comparison.levelShare() * RowTests.PRIMARY_LEVEL);
         return comparison
                 .secondaryTest()
                 .map(test -> (hasOwnTests ? primary + ", the others " : "") + NumberFormats.percent(test.confidence()))

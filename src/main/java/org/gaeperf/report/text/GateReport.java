@@ -18,8 +18,8 @@ import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.GateResult.Outlook;
-import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.report.format.NumberFormats;
 

@@ -61,7 +61,7 @@ final class StepLoadTable {
                                 "change",
                                 row -> ComparisonRow.format(row.metric()).change()),
                         new Column<>(
-                                NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL) + " interval",
+                                NumberFormats.percent(1 - first.levelShare() * RowTests.PRIMARY_LEVEL) + " interval",
                                 row -> ComparisonRow.format(row.metric()).interval()),
                         new Column<>(
                                 first.candidate() + " is",

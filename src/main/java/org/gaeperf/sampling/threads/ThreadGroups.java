@@ -48,8 +48,7 @@ final class ThreadGroups {
             ThreadUse.Reading reading) {
         Map<ThreadGroupName, List<MeasuredThread>> byName = new LinkedHashMap<>();
         threads.forEach((key, thread) -> byName.computeIfAbsent(
-                        ThreadGroupName.of(
-                                wholeNames.getOrDefault(key.tid(), thread.last().name())),
+                        ThreadGroupName.of(wholeName(thread.last().name(), wholeNames.get(key.tid()))),
                         first -> new ArrayList<>())
                 .add(thread));
         ThreadGroups groups = new ThreadGroups(threads.values(), total, hasRunTimes);
@@ -59,6 +58,11 @@ final class ThreadGroups {
                         .toList()),
                 hasRunTimes ? Optional.empty() : Optional.of(NO_RUN_TIMES),
                 reading);
+    }
+
+    /** A thread may have the number of one that has ended; only a name that the kernel has the beginning of is its own. */
+    private static String wholeName(String ofKernel, String ofJvm) {
+        return ofJvm != null && ofJvm.startsWith(ofKernel) ? ofJvm : ofKernel;
     }
 
     private double cpuSeconds(MeasuredThread thread) {
@@ -98,7 +102,8 @@ final class ThreadGroups {
                 .sorted(Comparator.comparingDouble(ThreadUse.Group::cpuSeconds).reversed())
                 .toList();
         List<ThreadUse.Group> rare = sorted.stream()
-                .filter(group -> !group.name().isEmpty())
+                .filter(group ->
+                        group.kind() == ThreadKind.NAMED && !group.name().isEmpty())
                 .skip(MAX_NAMES)
                 .toList();
         double rest = Math.max(

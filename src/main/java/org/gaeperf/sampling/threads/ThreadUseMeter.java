@@ -134,7 +134,7 @@ public final class ThreadUseMeter {
             long tid = NumberParser.wholeNumber(task.getFileName().toString(), "/proc/PID/task");
             String schedstat = schedstat(task);
             LastRun lastRun = lastRuns.get(tid);
-            if (lastRun != null && !schedstat.isEmpty() && schedstat.equals(lastRun.schedstat())) {
+            if (lastRun != null && hasRun(schedstat) && schedstat.equals(lastRun.schedstat())) {
                 running.add(lastRun.thread());
                 return;
             }
@@ -148,6 +148,11 @@ public final class ThreadUseMeter {
         } catch (IOException | SampleFormatException e) {
             // The thread has ended, or is about to.
         }
+    }
+
+    /** A kernel that keeps no times for threads says zero of each, which does not mean that a thread has not run. */
+    private static boolean hasRun(String schedstat) {
+        return !schedstat.isEmpty() && !schedstat.startsWith("0 ");
     }
 
     private String schedstat(Path task) throws IOException {

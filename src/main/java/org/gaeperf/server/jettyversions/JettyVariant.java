@@ -15,7 +15,7 @@ record JettyVariant(JettyServer server, RuntimeIdentity identity, JettyLauncher 
 
     @Override
     public String name() {
-        return server.name();
+        return server.variant();
     }
 
     @Override

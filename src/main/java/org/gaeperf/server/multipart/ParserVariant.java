@@ -20,7 +20,7 @@ record ParserVariant(ParserBenchmark benchmark, RuntimeIdentity identity, Option
 
     @Override
     public String name() {
-        return benchmark.parser().name();
+        return benchmark.parser().variant();
     }
 
     @Override
