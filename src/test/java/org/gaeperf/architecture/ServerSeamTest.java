@@ -40,6 +40,8 @@ class ServerSeamTest {
             "study/sizing/SizingPlan.java",
             "study/sizing/SizingText.java",
             "trial/validity/MemoryLimitRule.java",
+            // The names of the pools of many servers, one of which is App Engine's runtime.
+            "sampling/threads/ThreadGroupName.java",
             // The keys of results.json, and what sets and reads them.
             "model/TrialResult.java",
             "model/Variant.java",
@@ -61,7 +63,7 @@ class ServerSeamTest {
             "run/CpuLimitCheck.java",
             // What was published, and the variants of runs that name none.
             "report/charts/LatencyByPercentileChart.java",
-            "report/charts/Variants.java",
+            "report/charts/ChartVariants.java",
             "report/charts/StripPlot.java",
             "report/flame/FrameKind.java",
             "report/html/RunPageModel.java",

@@ -107,7 +107,9 @@ public record ThreadComparison(
             keys.add(others);
         }
         keys.sort(Comparator.comparingDouble((Key key) -> largest(sides, which(key, named)))
-                .reversed());
+                .reversed()
+                .thenComparing(Key::kind)
+                .thenComparing(Key::name));
         List<Estimated> estimated = keys.stream()
                 .flatMap(key -> Stream.concat(Stream.of(key), pools(key, sides)))
                 .map(key -> Estimated.of(key, which(key, named), sides, compared.isPresent()))

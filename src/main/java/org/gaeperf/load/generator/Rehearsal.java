@@ -14,7 +14,6 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.validity.RequestFailure;
 import org.gaeperf.sampling.hiccup.HiccupMeter;
 
 /**
@@ -45,7 +44,7 @@ final class Rehearsal {
                         200,
                         Optional.empty(),
                         false));
-        RequestFailure.by(new IOException("of the rehearsal"));
+        RequestOutcome.describe(new IOException("of the rehearsal"));
         LoadResult result = recorder.finish(window.startNanos() + 1, window.startNanos() + 1);
         new LoadEvent.MeasurementStarted(window).toLine();
         new LoadEvent.Progress(recorder.progress(window.startNanos())).toLine();

@@ -61,9 +61,13 @@ record RequestOutcome(
 
     private static Optional<RequestFailure> failure(Resource.Info info, LoadRequest.ExpectedResponse expected) {
         if (info.getFailure() != null) {
-            return Optional.of(
-                    ResponseFault.find(info.getFailure()).orElseGet(() -> RequestFailure.by(info.getFailure())));
+            return Optional.of(describe(info.getFailure()));
         }
         return expected.findFault(info.getStatus(), info.getContentLength());
+    }
+
+    /** Returns why a request failed that has no complete response. */
+    static RequestFailure describe(Throwable failure) {
+        return ResponseFault.find(failure).orElseGet(() -> RequestFailure.by(failure));
     }
 }

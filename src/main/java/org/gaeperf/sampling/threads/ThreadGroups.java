@@ -27,6 +27,8 @@ final class ThreadGroups {
     private static final String NO_RUN_TIMES =
             "the kernel keeps no times of threads in /proc/PID/task/TID/schedstat, so their CPU time is in ticks";
 
+    private static final String PROGRAM = "java";
+
     private final CpuTotal total;
     private final boolean hasRunTimes;
     private final double scale;
@@ -60,9 +62,12 @@ final class ThreadGroups {
                 reading);
     }
 
-    /** A thread may have the number of one that has ended; only a name that the kernel has the beginning of is its own. */
+    /**
+     * A thread may have the number of one that has ended; only a name that the kernel has the beginning of is its own. The kernel
+     * calls the first threads of a JVM by its program.
+     */
     private static String wholeName(String ofKernel, String ofJvm) {
-        return ofJvm != null && ofJvm.startsWith(ofKernel) ? ofJvm : ofKernel;
+        return ofJvm != null && (ofJvm.startsWith(ofKernel) || ofKernel.equals(PROGRAM)) ? ofJvm : ofKernel;
     }
 
     private double cpuSeconds(MeasuredThread thread) {

@@ -44,8 +44,8 @@ class ThreadComparisonTest {
                 .extracting(ThreadRow::label)
                 .containsExactly(
                         "request threads",
-                        "of these: http-nio-exec",
                         "of these: qtp",
+                        "of these: http-nio-exec",
                         "JIT compiler",
                         "cache",
                         "threads that ended",
