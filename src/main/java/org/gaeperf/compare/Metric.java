@@ -555,17 +555,21 @@ public enum Metric {
 
     /** What is known of a value that was not found, in {@link #unit()}; empty if it was found, or nothing is known. */
     public OptionalDouble boundOf(TrialResult trial) {
-        return value instanceof BoundedValue bounded ? bounded.bound().apply(trial) : OptionalDouble.empty();
+        return bounded().map(found -> found.bound().apply(trial)).orElse(OptionalDouble.empty());
     }
 
     /** Why only a bound is known of a value, as a clause about it; empty if its value is always known where it is measured. */
     public Optional<String> reasonOfBound() {
-        return value instanceof BoundedValue bounded ? Optional.of(bounded.reason()) : Optional.empty();
+        return bounded().map(BoundedValue::reason);
     }
 
     /** On which side of its {@link #boundOf} a value lies. */
     Bound kindOfBound() {
-        return value instanceof BoundedValue bounded ? bounded.kind() : Bound.EXACT;
+        return bounded().map(BoundedValue::kind).orElse(Bound.EXACT);
+    }
+
+    private Optional<BoundedValue> bounded() {
+        return value instanceof BoundedValue found ? Optional.of(found) : Optional.empty();
     }
 
     /** Whether of any of these trials only a bound is known. */

@@ -80,54 +80,47 @@ public record RunResult(
 
     /** A copy that was resumed once more. */
     public RunResult resumed(Instant at) {
-        return new RunResult(
-                schemaVersion,
-                id,
-                suites,
-                timeline.resumed(at),
-                host,
-                harness,
-                options,
-                plannedTrials,
-                trials,
-                crossChecks,
-                looks);
+        return copy(timeline.resumed(at), harness, options, plannedTrials, trials, crossChecks, looks);
     }
 
     /** A copy after more trials were run. */
     public RunResult with(
             Timeline newTimeline, int newPlannedTrials, List<TrialResult> newTrials, List<CrossCheck> newCrossChecks) {
+        return copy(newTimeline, harness, options, newPlannedTrials, newTrials, newCrossChecks, looks);
+    }
+
+    /** A copy for another build, which has had another machine measure. */
+    public RunResult of(HarnessInfo newHarness, RunOptions newOptions) {
+        return copy(timeline, newHarness, newOptions, plannedTrials, trials, crossChecks, looks);
+    }
+
+    /** Returns a copy in which these are the looks of their suite. */
+    public RunResult with(Looks ofSuite) {
+        Stream<Looks> others = looks.stream().filter(other -> !other.suite().equals(ofSuite.suite()));
+        List<Looks> newLooks = Stream.concat(others, Stream.of(ofSuite)).toList();
+        return copy(timeline, harness, options, plannedTrials, trials, crossChecks, newLooks);
+    }
+
+    private RunResult copy(
+            Timeline newTimeline,
+            HarnessInfo newHarness,
+            RunOptions newOptions,
+            int newPlannedTrials,
+            List<TrialResult> newTrials,
+            List<CrossCheck> newCrossChecks,
+            List<Looks> newLooks) {
         return new RunResult(
                 schemaVersion,
                 id,
                 suites,
                 newTimeline,
                 host,
-                harness,
-                options,
+                newHarness,
+                newOptions,
                 newPlannedTrials,
                 newTrials,
                 newCrossChecks,
-                looks);
-    }
-
-    /** Returns a copy in which these are the looks of their suite. */
-    public RunResult with(Looks ofSuite) {
-        return new RunResult(
-                schemaVersion,
-                id,
-                suites,
-                timeline,
-                host,
-                harness,
-                options,
-                plannedTrials,
-                trials,
-                crossChecks,
-                Stream.concat(
-                                looks.stream().filter(other -> !other.suite().equals(ofSuite.suite())),
-                                Stream.of(ofSuite))
-                        .toList());
+                newLooks);
     }
 
     /** Returns the looks of a suite; empty if its number of trials was fixed before the run. */
@@ -138,22 +131,6 @@ public record RunResult(
     /** Returns the share of the level at which tests of a suite are made, 1 unless it looks at results before its end. */
     public double levelShare(Suite suite) {
         return looks(suite).map(Looks::levelShare).orElse(1.0);
-    }
-
-    /** A copy for another build, which has had another machine measure. */
-    public RunResult of(HarnessInfo newHarness, RunOptions newOptions) {
-        return new RunResult(
-                schemaVersion,
-                id,
-                suites,
-                timeline,
-                host,
-                newHarness,
-                newOptions,
-                plannedTrials,
-                trials,
-                crossChecks,
-                looks);
     }
 
     /** How one of the trials was set up. */

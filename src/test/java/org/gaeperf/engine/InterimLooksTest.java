@@ -98,6 +98,20 @@ class InterimLooksTest {
     }
 
     @Test
+    @DisplayName("pairs that a resumed run plans after the end of the suite, as at a lower rate, are not run")
+    void plannedAfterTheEnd() throws Exception {
+        resume(trialsOfPairs(3, 0.7));
+        looks.next();
+        run.plan(planned.stream()
+                .filter(plan -> plan.concurrent() && plan.pair() == 4)
+                .toList());
+
+        assertThat(looks.next()).isEmpty();
+        assertThat(pairsLeft()).isEmpty();
+        assertThat(stored().endedAfterPairs()).contains(3);
+    }
+
+    @Test
     @DisplayName("a suite that is not decided goes on to its last pair, and ends there")
     void goesOn() throws Exception {
         resume(trialsOfPairs(3, 1));

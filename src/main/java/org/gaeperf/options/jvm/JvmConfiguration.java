@@ -3,6 +3,7 @@ package org.gaeperf.options.jvm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.server.InstanceLimits;
 
 /**
@@ -17,5 +18,10 @@ public record JvmConfiguration(String name, Path jdk, List<String> jvmArgs, Opti
 
     public JvmConfiguration {
         jvmArgs = List.copyOf(jvmArgs);
+    }
+
+    /** Returns all flags, with further ones at the end. */
+    public List<String> jvmArgsWith(List<String> further) {
+        return Stream.concat(jvmArgs.stream(), further.stream()).toList();
     }
 }

@@ -141,11 +141,23 @@ final class ThreadCharts {
                                         .orElse(NumberFormats.MISSING)));
     }
 
+    /** What is less than a pixel high would be a name in the legend and nothing else. */
+    private boolean isVisible(ThreadRow row, ToDoubleFunction<ThreadRow.Mean> value) {
+        return names().stream().anyMatch(variant -> {
+            double all = threads.rows().stream()
+                    .filter(other -> !other.isPart())
+                    .mapToDouble(
+                            other -> value.applyAsDouble(other.meanByVariant().get(variant)))
+                    .sum();
+            return value.applyAsDouble(row.meanByVariant().get(variant)) * PIXELS > all;
+        });
+    }
+
     /** Each bar reaches from zero to the top of its part, those with the highest tops behind the others. */
     private Chart stack(String name, String title, String unit, ToDoubleFunction<ThreadRow.Mean> value) {
         List<ThreadRow> parts = threads.rows().stream()
                 .filter(row -> !row.isPart())
-                .filter(row -> row.meanByVariant().values().stream().anyMatch(mean -> value.applyAsDouble(mean) > 0))
+                .filter(row -> isVisible(row, value))
                 .toList();
         List<String> names = names();
         List<Layer> layers = new ArrayList<>();

@@ -27,6 +27,10 @@ final class Drawing {
 
     static final Font FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
     private static final int MAX_TICKS_ACROSS = 7;
+
+    /** Names beside a panel may take most of its width. */
+    private static final int MAX_TICKS_BESIDE_NAMES = 4;
+
     private static final int PIXELS_BETWEEN_TICKS = 26;
 
     private final Chart chart;
@@ -44,7 +48,7 @@ final class Drawing {
         Scale.Extent extent = extent(
                 chart.scale(), all.stream().flatMapToDouble(Layer::xValues).map(chart.scale()::position));
         CombinedDomainXYPlot plot =
-                new CombinedDomainXYPlot(axis(new ScaleAxis(chart.scale(), extent, MAX_TICKS_ACROSS)));
+                new CombinedDomainXYPlot(axis(new ScaleAxis(chart.scale(), extent, maxTicksAcross(chart))));
         plot.setGap(10);
         chart.panels().forEach(panel -> plot.add(panel(panel), panel.heightPixels()));
         plot.setInsets(new RectangleInsets(2, 2, 2, 20));
@@ -52,6 +56,12 @@ final class Drawing {
         drawn.setBackgroundPaint(theme.background());
         legend(drawn, all);
         return drawn;
+    }
+
+    private static int maxTicksAcross(Chart chart) {
+        return chart.panels().stream().anyMatch(panel -> panel.scale() instanceof Scale.Names)
+                ? MAX_TICKS_BESIDE_NAMES
+                : MAX_TICKS_ACROSS;
     }
 
     private XYPlot panel(Panel panel) {

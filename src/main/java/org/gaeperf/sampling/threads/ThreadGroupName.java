@@ -8,7 +8,8 @@ import org.gaeperf.model.server.ThreadKind;
  * Says which group a thread belongs to, by its name, which the kernel cuts after 15 bytes.
  *
  * <p>Names of the JVM are those of HotSpot from JDK 8 on. Pools of request threads are known by the names that servers give them:
- * Jetty, App Engine, Tomcat, Undertow, Netty, Vert.x, Quarkus and gRPC. A thread of another name is one of a group by that name.
+ * Jetty, App Engine, Tomcat, Undertow, Netty, Vert.x, Quarkus and gRPC. Threads that wait for bytes and may run handlers too, as
+ * event loops and those of XNIO do, are request threads. A thread of another name is one of a group by that name.
  *
  * @param kind what the thread is for
  * @param name what the names of the group have in common, without numbers; empty text where the kind says enough
@@ -32,11 +33,11 @@ public record ThreadGroupName(ThreadKind kind, String name) {
                             + "|Safepoint Clean.*|AsyncLog Thread|VirtualThread-un.*"),
             new Rule(
                     ThreadKind.SELECTOR,
-                    ".*(?i:acceptor|selector|poller).*|XNIO-\\d+ (I/O|Accept).*|default (I/O|Accept).*|HTTP-Dispatcher"
+                    ".*(?i:acceptor|selector|poller).*|XNIO-\\d+ Accept.*|default Accept.*"
                             + "|(https?|ajp)-(nio2?|apr|[a-z]+-nio2?)-\\S*-[APC][a-zA-Z]*(-\\d+)?"),
             new Rule(
                     ThreadKind.REQUEST,
-                    "qtp\\d+.*|(https?|ajp)-(nio2?|apr|[a-z]+-nio2?)-.*|XNIO-\\d+ task.*|default task-.*|reactor-http-.*|vert\\.x-.*"
+                    "qtp\\d+.*|(https?|ajp)-(nio2?|apr|[a-z]+-nio2?)-.*|XNIO-\\d+ (task|I/O).*|default (task|I/O)-.*|reactor-http-.*|vert\\.x-.*"
                             + "|(nio|epoll|kqueue|multiThreadIo)EventLoopG?.*|executor-thread.*|grpc-default-ex.*"));
 
     /** App Engine's runtime names a thread for the request that it serves, and {@code Idle} afterwards. */

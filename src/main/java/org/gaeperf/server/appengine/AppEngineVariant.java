@@ -1,6 +1,5 @@
 package org.gaeperf.server.appengine;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.Variant;
@@ -22,8 +21,6 @@ public record AppEngineVariant(PreparedRuntime runtime, ConnectorMode mode) impl
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
-        List<String> jvmArgs = new ArrayList<>(configuration.jvmArgs());
-        jvmArgs.addAll(furtherJvmArgs);
         return new Variant(
                 name(),
                 configuration.name(),
@@ -31,7 +28,7 @@ public record AppEngineVariant(PreparedRuntime runtime, ConnectorMode mode) impl
                 Optional.of(runtime.environment()),
                 runtime.identity(),
                 jdk,
-                jvmArgs,
+                configuration.jvmArgsWith(furtherJvmArgs),
                 configuration.limits());
     }
 

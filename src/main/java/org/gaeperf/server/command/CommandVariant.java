@@ -3,7 +3,6 @@ package org.gaeperf.server.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -50,17 +49,12 @@ record CommandVariant(CommandLauncher command, SortedMap<String, String> sha256)
     /** Flags and JDK are stored only if the command uses them. */
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
-        List<String> jvmArgs = new ArrayList<>();
-        if (takesJvmArgs()) {
-            jvmArgs.addAll(configuration.jvmArgs());
-            jvmArgs.addAll(furtherJvmArgs);
-        }
         return Variant.withoutModes(
                 name(),
                 configuration.name(),
                 new RuntimeIdentity(name(), RuntimeIdentity.Source.COMMAND, sha256),
                 command.command().usesJava() ? jdk : JdkIdentity.NOT_KNOWN,
-                jvmArgs);
+                takesJvmArgs() ? configuration.jvmArgsWith(furtherJvmArgs) : List.of());
     }
 
     @Override

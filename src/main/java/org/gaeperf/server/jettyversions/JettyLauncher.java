@@ -57,7 +57,7 @@ record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String re
                 context.listenAddress()));
         return new JettyProcess(
                 ServerProcess.start(new ServerProcess.Spec(
-                        "the server " + server.variant() + " " + jars.version(),
+                        "the server " + server.key() + " " + jars.version(),
                         command,
                         context.listenAddress(),
                         port,

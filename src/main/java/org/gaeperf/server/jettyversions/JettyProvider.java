@@ -73,12 +73,12 @@ public final class JettyProvider implements ServerProvider {
 
     @Override
     public List<String> compared(OptionReader values) {
-        return Arrays.stream(JettyServer.values()).map(JettyServer::variant).toList();
+        return Arrays.stream(JettyServer.values()).map(JettyServer::key).toList();
     }
 
     @Override
     public List<String> judgedByGate(OptionReader values) {
-        return JUDGED_BY_GATE.stream().map(JettyServer::variant).toList();
+        return JUDGED_BY_GATE.stream().map(JettyServer::key).toList();
     }
 
     @Override
@@ -142,7 +142,7 @@ public final class JettyProvider implements ServerProvider {
             throws ServerException, IOException {
         Map<String, ServerVariant> servers = new LinkedHashMap<>();
         for (JettyServer server : JUDGED_BY_GATE) {
-            servers.put(server.variant(), server(server, version, options, baseDirectory, target));
+            servers.put(server.key(), server(server, version, options, baseDirectory, target));
         }
         return new GateSide("Jetty " + options.server().values().find(version).orElseThrow(), servers, List.of());
     }

@@ -24,15 +24,14 @@ enum JettyServer {
 
     private static final String PACKAGE = "org.gaeperf.jetty.";
 
-    private final String variant;
+    private final String key;
     private final OptionDefinition<String> version;
     private final String main;
     private final List<String> packages;
     private final String h2cSources;
 
-    JettyServer(
-            String variant, OptionDefinition<String> version, String main, List<String> packages, String h2cSources) {
-        this.variant = variant;
+    JettyServer(String key, OptionDefinition<String> version, String main, List<String> packages, String h2cSources) {
+        this.key = key;
         this.version = version;
         this.main = main;
         this.packages = packages;
@@ -40,8 +39,8 @@ enum JettyServer {
     }
 
     /** What it is compared as. */
-    String variant() {
-        return variant;
+    String key() {
+        return key;
     }
 
     /** The option with its version. */
@@ -59,7 +58,7 @@ enum JettyServer {
         Path sources = baseDirectory.resolve("src");
         String connections = protocol == JettyProtocol.H2C ? h2cSources : "jetty-http1";
         return new SourceCompiler.Program(
-                "the server " + variant,
+                "the server " + key,
                 Stream.concat(
                                 packages.stream().map(sources.resolve("jetty/java/org/gaeperf/jetty")::resolve),
                                 Stream.of(sources.resolve(connections).resolve("java/org/gaeperf/jetty/protocol")))

@@ -1,7 +1,6 @@
 package org.gaeperf.server.jettyversions;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
@@ -15,18 +14,13 @@ record JettyVariant(JettyServer server, RuntimeIdentity identity, JettyLauncher 
 
     @Override
     public String name() {
-        return server.variant();
+        return server.key();
     }
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
         return Variant.withoutModes(
-                name(),
-                configuration.name(),
-                identity,
-                jdk,
-                Stream.concat(configuration.jvmArgs().stream(), furtherJvmArgs.stream())
-                        .toList());
+                name(), configuration.name(), identity, jdk, configuration.jvmArgsWith(furtherJvmArgs));
     }
 
     /** The resource has a size of its own. */

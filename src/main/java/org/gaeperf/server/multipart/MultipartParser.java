@@ -19,19 +19,19 @@ enum MultipartParser {
     /** The one package of gaeperf that the benchmark uses; the rest is not on its class path. */
     private static final String WARM_UP_SOURCES = "src/main/java/org/gaeperf/sampling/compiler";
 
-    private final String variant;
+    private final String key;
     private final OptionDefinition<String> version;
     private final String packageName;
     private final String classPrefix;
     private final List<String> packages;
 
     MultipartParser(
-            String variant,
+            String key,
             OptionDefinition<String> version,
             String packageName,
             String classPrefix,
             String... furtherPackages) {
-        this.variant = variant;
+        this.key = key;
         this.version = version;
         this.packageName = packageName;
         this.classPrefix = classPrefix;
@@ -40,8 +40,8 @@ enum MultipartParser {
     }
 
     /** What it is compared as. */
-    String variant() {
-        return variant;
+    String key() {
+        return key;
     }
 
     /** Returns where it gets the body from, for the parsers of Jetty 12. */
@@ -68,7 +68,7 @@ enum MultipartParser {
     SourceCompiler.Program program(Path baseDirectory, List<Path> jars, List<Path> jmh) {
         Path sources = baseDirectory.resolve("src/multipart/java/org/gaeperf/multipart");
         return new SourceCompiler.Program(
-                "the microbenchmark of " + variant,
+                "the microbenchmark of " + key,
                 Stream.concat(
                                 Stream.concat(packages.stream(), Stream.of("benchmark"))
                                         .map(sources::resolve),

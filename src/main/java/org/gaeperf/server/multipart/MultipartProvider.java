@@ -76,14 +76,12 @@ public final class MultipartProvider implements ServerProvider {
 
     @Override
     public List<String> compared(OptionReader values) {
-        return Arrays.stream(MultipartParser.values())
-                .map(MultipartParser::variant)
-                .toList();
+        return Arrays.stream(MultipartParser.values()).map(MultipartParser::key).toList();
     }
 
     @Override
     public List<String> judgedByGate(OptionReader values) {
-        return JUDGED_BY_GATE.stream().map(MultipartParser::variant).toList();
+        return JUDGED_BY_GATE.stream().map(MultipartParser::key).toList();
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.gaeperf.server.multipart;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
@@ -20,18 +19,13 @@ record ParserVariant(ParserBenchmark benchmark, RuntimeIdentity identity, Option
 
     @Override
     public String name() {
-        return benchmark.parser().variant();
+        return benchmark.parser().key();
     }
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
         return Variant.withoutModes(
-                name(),
-                configuration.name(),
-                identity,
-                jdk,
-                Stream.concat(configuration.jvmArgs().stream(), furtherJvmArgs.stream())
-                        .toList());
+                name(), configuration.name(), identity, jdk, configuration.jvmArgsWith(furtherJvmArgs));
     }
 
     @Override

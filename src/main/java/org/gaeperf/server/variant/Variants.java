@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BenchmarkOptions.DefinedVariant;
 import org.gaeperf.options.jvm.JvmConfiguration;
@@ -18,8 +19,6 @@ import org.gaeperf.server.ServerVariant;
 
 /** Prepares what a run compares: the variants that the user has defined, or else what the kind of server says. */
 public final class Variants {
-
-    private static final String ONLY_SERVER = "load";
 
     private Variants() {}
 
@@ -70,7 +69,7 @@ public final class Variants {
         variant(variant, options, provider, baseDirectory, target)
                 .servers()
                 .forEach((configuration, server) ->
-                        servers.put(configuration.isEmpty() ? ONLY_SERVER : configuration, server));
+                        servers.put(configuration.isEmpty() ? GateScenario.ONLY : configuration, server));
         return new GateSide(variant.name(), servers, List.of());
     }
 

@@ -19,7 +19,7 @@ enum Proxy {
 
     private static final long BYTES_PER_MEGABYTE = 1_024 * 1_024;
 
-    private final String variant;
+    private final String key;
     private final String product;
     private final String directoryPrefix;
     private final OptionDefinition<String> version;
@@ -28,14 +28,14 @@ enum Proxy {
     private final int youngMegabytes;
 
     Proxy(
-            String variant,
+            String key,
             String product,
             String directoryPrefix,
             OptionDefinition<String> version,
             String classPrefix,
             int heapMegabytes,
             int youngMegabytes) {
-        this.variant = variant;
+        this.key = key;
         this.product = product;
         this.directoryPrefix = directoryPrefix;
         this.version = version;
@@ -45,8 +45,8 @@ enum Proxy {
     }
 
     /** What it is compared as. */
-    String variant() {
-        return variant;
+    String key() {
+        return key;
     }
 
     /** Returns the name for readers. */
@@ -65,7 +65,7 @@ enum Proxy {
     }
 
     String mainClass() {
-        return "org.gaeperf.zuul." + variant + "." + classPrefix + "Proxy";
+        return "org.gaeperf.zuul." + key + "." + classPrefix + "Proxy";
     }
 
     /** The published settings of its JVM, as far as a JVM still has them. */
@@ -89,8 +89,8 @@ enum Proxy {
     /** How it is compiled. */
     SourceCompiler.Program program(Path baseDirectory, List<Path> jars) {
         return new SourceCompiler.Program(
-                "the proxy " + variant,
-                Stream.of("transport", variant)
+                "the proxy " + key,
+                Stream.of("transport", key)
                         .map(baseDirectory.resolve("src/zuul/java/org/gaeperf/zuul")::resolve)
                         .toList(),
                 jars,

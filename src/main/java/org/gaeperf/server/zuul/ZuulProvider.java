@@ -62,7 +62,7 @@ public final class ZuulProvider implements ServerProvider {
 
     @Override
     public List<String> compared(OptionReader values) {
-        return Arrays.stream(Proxy.values()).map(Proxy::variant).toList();
+        return Arrays.stream(Proxy.values()).map(Proxy::key).toList();
     }
 
     @Override

@@ -20,7 +20,7 @@ record ZuulVariant(Proxy proxy, RuntimeIdentity identity, ZuulLauncher launched,
 
     @Override
     public String name() {
-        return proxy.variant();
+        return proxy.key();
     }
 
     @Override

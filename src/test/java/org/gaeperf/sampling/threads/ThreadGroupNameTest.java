@@ -70,6 +70,7 @@ class ThreadGroupNameTest {
         "http-nio-8080-exec-3, http-nio-exec",
         "http-nio-8080-e, http-nio-e",
         "XNIO-1 task-12, XNIO-task",
+        "XNIO-1 I/O-2, XNIO-I/O",
         "reactor-http-epoll-2, reactor-http-epoll",
         "nioEventLoopGroup-3-1, nioEventLoopGroup",
         "vert.x-eventloop-thread-0, vert.x-eventloop-thread",
@@ -88,9 +89,7 @@ class ThreadGroupNameTest {
                 "http-nio-8080-Acceptor",
                 "http-nio-8080-P",
                 "http-nio-8080-A",
-                "XNIO-1 I/O-2",
-                "XNIO-1 Accept",
-                "HTTP-Dispatcher"
+                "XNIO-1 Accept"
             })
     void selectors(String name) {
         assertThat(ThreadGroupName.of(name)).isEqualTo(new ThreadGroupName(ThreadKind.SELECTOR, ""));
@@ -101,6 +100,7 @@ class ThreadGroupNameTest {
             delimiter = '|',
             value = {
                 "spinner|spinner",
+                "HTTP-Dispatcher|HTTP-Dispatcher",
                 "pool-3-thread-12|pool-thread",
                 "worker (2) of 7|worker () of",
                 "Thread-0|Thread",

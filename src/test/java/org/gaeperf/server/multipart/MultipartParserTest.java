@@ -246,7 +246,7 @@ class MultipartParserTest {
     }
 
     private TrialPlan plan(MultipartParser parser, ParsedForms.Size forms, Iterations iterations) throws Exception {
-        return TrialPlans.in(directory.resolve(parser.variant() + "-" + forms.key()))
+        return TrialPlans.in(directory.resolve(parser.key() + "-" + forms.key()))
                 .suite(Suites.MULTIPART)
                 .scenario(new ParsedForms(forms))
                 .server(compiled(parser))
