@@ -8,6 +8,8 @@ public enum ThreadKind {
     SELECTOR("selectors and acceptors"),
     COMPILER("JIT compiler"),
     COLLECTOR("garbage collector"),
+    /** The thread that runs safepoints. The serial collector has no threads of its own and collects in this one. */
+    VM_THREAD("VM thread (safepoints, serial GC)"),
     /** Threads of the JVM itself that neither compile nor collect. */
     VM("other JVM threads"),
     /** All other threads, which are told apart by name. */

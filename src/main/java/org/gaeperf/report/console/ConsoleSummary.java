@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.report.verdict.FirstScreen;
 import org.gaeperf.report.verdict.Verdict;
@@ -91,7 +92,9 @@ public final class ConsoleSummary {
                 .limit(MAX_INVALID)
                 .forEach(one -> lines.addAll(width.wrapped(TrialLine.invalid(one.trial(), one.isRetried()))));
         if (invalid.size() > MAX_INVALID) {
-            lines.add("and " + (invalid.size() - MAX_INVALID) + " more trials that do not count, in the report");
+            lines.add("and " + NumberFormats.count(invalid.size() - MAX_INVALID, "more trial")
+                    + (invalid.size() == MAX_INVALID + 1 ? " that does not count" : " that do not count")
+                    + ", in the report");
         }
         return lines;
     }

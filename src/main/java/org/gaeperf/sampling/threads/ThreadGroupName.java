@@ -26,9 +26,10 @@ public record ThreadGroupName(ThreadKind kind, String name) {
                     ThreadKind.COLLECTOR,
                     "GC Thread#.*|GC task thread.*|Gang worker.*|ParGC.*|G1 .*|Concurrent Mark.*|CMS .*|StringDedup.*|StrDedup"
                             + "|[ZX](Driver|Director|Worker|Stat|Uncommitter|Unmapper).*|RuntimeWorker#.*|Shenandoah.*"),
+            new Rule(ThreadKind.VM_THREAD, "VM Thread"),
             new Rule(
                     ThreadKind.VM,
-                    "VM Thread|VM Periodic Tas.*|Signal Dispatch.*|Service Thread|Monitor Deflati.*|Reference Handl.*|Finalizer"
+                    "VM Periodic Tas.*|Signal Dispatch.*|Service Thread|Monitor Deflati.*|Reference Handl.*|Finalizer"
                             + "|Common-Cleaner|Notification T.*|Attach Listener|Sweeper thread|DestroyJavaVM|JFR .*"
                             + "|Safepoint Clean.*|AsyncLog Thread|VirtualThread-un.*"),
             new Rule(

@@ -46,7 +46,6 @@ class ThreadGroupNameTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "VM Thread",
                 "VM Periodic Tas",
                 "VM Periodic Task Thread",
                 "Signal Dispatch",
@@ -61,6 +60,12 @@ class ThreadGroupNameTest {
             })
     void othersOfTheJvm(String name) {
         assertThat(ThreadGroupName.of(name)).isEqualTo(new ThreadGroupName(ThreadKind.VM, ""));
+    }
+
+    @Test
+    @DisplayName("the thread in which the serial collector works has a group of its own")
+    void vmThread() {
+        assertThat(ThreadGroupName.of("VM Thread")).isEqualTo(new ThreadGroupName(ThreadKind.VM_THREAD, ""));
     }
 
     @ParameterizedTest

@@ -222,7 +222,7 @@ class ThreadUseMeterTest {
                                     .sum(),
                             within(1e-9));
         });
-        assertThat(group(use, ThreadKind.VM).threads()).isEqualTo(1);
+        assertThat(group(use, ThreadKind.VM_THREAD).threads()).isEqualTo(1);
         assertSum(use, 50.5);
     }
 
