@@ -8,8 +8,8 @@ public enum ThreadKind {
     SELECTOR("selectors and acceptors"),
     COMPILER("JIT compiler"),
     COLLECTOR("garbage collector"),
-    /** The thread that runs safepoints. The serial collector has no threads of its own and collects in this one. */
-    VM_THREAD("VM thread (safepoints, serial GC)"),
+    /** The thread that runs safepoints, most of which are for collections. The serial collector collects in it as well. */
+    VM_THREAD("VM thread (GC pauses)"),
     /** Threads of the JVM itself that neither compile nor collect. */
     VM("other JVM threads"),
     /** All other threads, which are told apart by name. */

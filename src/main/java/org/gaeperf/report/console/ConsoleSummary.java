@@ -23,6 +23,7 @@ public final class ConsoleSummary {
 
     private static final int MAX_INVALID = 3;
     private static final String THREADS = "CPU by thread: ";
+    private static final String MORE_THREADS = ", …";
 
     /** One for each instance class, in place of a table. */
     private static final int MAX_SENTENCES = 8;
@@ -79,11 +80,16 @@ public final class ConsoleSummary {
         return lines;
     }
 
-    /** One line, with as many of them as it holds. */
-    private static Optional<String> threads(List<String> threads, int columns) {
-        return threads.stream()
-                .reduce((line, next) -> (THREADS + line + ", " + next).length() <= columns ? line + ", " + next : line)
-                .map(line -> ConsoleLines.cut(THREADS + line, columns));
+    /** One line, with as many of them as it holds, and a mark where it does not hold all. */
+    static Optional<String> threads(List<String> threads, int columns) {
+        if (threads.isEmpty()) {
+            return Optional.empty();
+        }
+        String line = THREADS + String.join(", ", threads);
+        for (int shown = threads.size() - 1; shown > 0 && line.length() > columns; shown--) {
+            line = THREADS + String.join(", ", threads.subList(0, shown)) + MORE_THREADS;
+        }
+        return Optional.of(ConsoleLines.cut(line, columns));
     }
 
     private static List<String> invalid(List<FirstScreen.Invalid> invalid, ConsoleLines width) {

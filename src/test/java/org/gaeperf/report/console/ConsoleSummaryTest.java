@@ -42,6 +42,18 @@ class ConsoleSummaryTest {
                 .startsWith("\nnothing compared: no valid trial has a value to compare · ");
     }
 
+    @Test
+    @DisplayName("marks that not all groups of threads are in the line")
+    void threadsLeftOut() {
+        List<String> threads = List.of("request threads +57.4 µs/request (+50.0 … +61.0)", "JIT compiler +9.0 (+8.0 … +10.0)");
+
+        assertThat(ConsoleSummary.threads(threads, 110))
+                .contains("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), JIT compiler +9.0 (+8.0 … +10.0)");
+        assertThat(ConsoleSummary.threads(threads, 90))
+                .contains("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), …");
+        assertThat(ConsoleSummary.threads(List.of(), 90)).isEmpty();
+    }
+
     private static String summary(Suite suite) {
         List<String> details =
                 IntStream.range(0, 10).mapToObj(n -> "Sentence " + n + ".").toList();
