@@ -84,7 +84,7 @@ final class Measurement {
     }
 
     private static void print(CompletedStep step, PrintStream text) {
-        if (step.isToBeTold()) {
+        if (step.needsLine()) {
             text.println(step.describe());
         }
     }

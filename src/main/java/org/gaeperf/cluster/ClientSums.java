@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
 
-/** Adds what several clients tell of connections and bodies. */
+/** Adds what several clients report of connections and bodies. */
 final class ClientSums {
 
     private ClientSums() {}

@@ -112,7 +112,7 @@ final class OpenCluster implements AutoCloseable {
                 .nodeArray(nodes);
     }
 
-    /** What the library wraps tells least at the outside. */
+    /** Returns the message of the innermost cause: the library wraps it in less specific ones. */
     private static String reason(Throwable failure) {
         Throwable cause = failure;
         while (!(cause instanceof HostException) && cause.getCause() != null) {

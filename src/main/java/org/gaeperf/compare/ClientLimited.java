@@ -33,7 +33,7 @@ public final class ClientLimited {
                 .toList();
     }
 
-    /** What the values of such a side tell of the true ones. */
+    /** Returns which bound of the true values the values of such a side are. */
     static Bound bound(Metric metric) {
         if (metric == Metric.THROUGHPUT) {
             return Bound.AT_LEAST;

@@ -178,7 +178,7 @@ public record Comparison(
                 .toList();
     }
 
-    /** Says whether any metric has a change to tell of. */
+    /** Says whether the change of any metric is estimated. */
     public boolean isEstimated() {
         return rows.stream().anyMatch(row -> row.estimate().isPresent());
     }

@@ -18,7 +18,7 @@ import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.scenario.SearchRate;
 import org.gaeperf.model.validity.Validity;
 
-/** Tells whether the comparison could be made that a suite was run for. */
+/** Checks whether the comparison could be made that a suite was run for. */
 public final class ComparisonCheck {
 
     /** A ratio has an interval from two pairs on. */

@@ -88,7 +88,7 @@ public record MetricComparison(
      * @param mean over the trials
      * @param min of any trial
      * @param max of any trial
-     * @param bound what they tell of the true values; a single trial with a bound makes all of them one
+     * @param bound which bound of the true values they are; a single trial with a bound makes all of them one
      */
     public record Range(double mean, double min, double max, Bound bound) {
 

@@ -26,7 +26,7 @@ public final class PairedTrials {
      * Candidate over baseline, from the trials that share a pair's number; empty if no pair has both values, or if one has a
      * value that is not above zero, or of which only a bound is known. Concurrent
      * trials are compared by their differences only, except in memory: there the sums of two pairs vary as the differences
-     * do, and tell as much. If they vary more, the interval is wider.
+     * do, and carry as much information. If they vary more, the interval is wider.
      */
     public static Optional<RatioEstimate> estimate(
             Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {

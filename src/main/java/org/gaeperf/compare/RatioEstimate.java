@@ -17,9 +17,9 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * reasonable time", 2013, section 9). The interval is Student's t over the pairs.
  *
  * <p>Two neighbouring pairs of interleaved trials (A B B A) make a block. The difference between the sums of its pairs
- * tells as much about how trials vary as the difference within a pair, so each block adds a degree of freedom (a
+ * shows as much of how trials vary as the difference within a pair, so each block adds a degree of freedom (a
  * randomized block design; G. Box and others, "Statistics for Experimenters", 2005, chapter 4). Drift within a block
- * widens the interval. If one variant varies more than the other, sums and differences tell the same twice: then there are
+ * widens the interval. If one variant varies more than the other, sums and differences carry the same information twice: then there are
  * fewer degrees of freedom.
  *
  * <p>Two or three pairs may agree by chance far better than one trial agrees with itself from second to second. So the
@@ -110,7 +110,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
     /**
      * The degrees of freedom of a sum of squares of which those of the blocks' sums and of their differences are correlated (F.
      * Satterthwaite, "An Approximate Distribution of Estimates of Variance Components", 1946). Sum and difference of two
-     * logarithms have the correlation (a - b) / (a + b) if their variances are a and b, which the blocks tell, and their squares
+     * logarithms have the correlation (a - b) / (a + b) if their variances are a and b, which the blocks show, and their squares
      * that of its square.
      */
     private static double effective(double degrees, List<List<Pair>> blocksOfTwo) {

@@ -51,7 +51,7 @@ public final class BenchmarkMain {
     }
 
     private static void print(CompletedStep step) {
-        if (step.isToBeTold()) {
+        if (step.needsLine()) {
             System.out.println(step.describe());
         }
     }

@@ -89,7 +89,7 @@ final class ClientProcess {
         running.put(number, load);
         send(number, new LoadCommand.StartLoad(load.plan()));
         if (!process.isAlive()) {
-            // The thread that reads events may have told all loads of the end before this one was among them.
+            // The thread that reads events may have notified all loads of the end before this one was among them.
             load.failed(exitReason(load));
         }
         return number;
@@ -100,7 +100,7 @@ final class ClientProcess {
         commands.println(new LoadLine(load, command.toLine()).toLine());
     }
 
-    /** Tells a load nothing more. */
+    /** Passes no further events on to a load. */
     void forget(int load) {
         running.remove(load);
     }

@@ -99,7 +99,7 @@ public final class OptionCatalog {
                 .isPresent();
     }
 
-    /** Why an options file cannot have a key; empty if it can, as far as its name tells. */
+    /** Says why an options file cannot have a key; empty if its name does not forbid it. */
     static Optional<String> whyNotInFile(String name) {
         if (isReadFirst(name) || name.equals(OptionDeclarations.RESUME.name())) {
             return Optional.of("it is read before the file; give it on the command line, as -D" + name);

@@ -19,7 +19,7 @@ import org.gaeperf.options.runtime.DefaultRuntime;
 import org.gaeperf.options.variant.VariantDefinitions;
 
 /**
- * Turns {@code bench.*} properties into {@link BenchmarkOptions}. All problems are found before the first is told, so
+ * Turns {@code bench.*} properties into {@link BenchmarkOptions}. All problems are found before the first is reported, so
  * that a user can correct them together.
  */
 public final class OptionParser {

@@ -188,7 +188,7 @@ final class OptionRules {
         List<Suite> readers = OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites);
         if (!readers.isEmpty() && needsCoreFrequency(values) && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
             problems.add("the suite " + Suite.keys(readers)
-                    + " gives the server a share of a core, and the kernel does not tell how fast the"
+                    + " gives the server a share of a core, and the kernel does not say how fast the"
                     + " cores are; give " + OptionDeclarations.CORE_MEGAHERTZ.asWritten("2600")
                     + " with the megahertz of a core here");
         }

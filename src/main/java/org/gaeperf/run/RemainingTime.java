@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Estimates how long a run still takes. Trials that take longer than expected, as on a busy machine, make the others be expected
- * to take longer, too. Less than a minute is not told, since a trial that is retried would make it wrong.
+ * to take longer, too. Less than a minute is not shown, since a trial that is retried would make it wrong.
  */
 final class RemainingTime {
 

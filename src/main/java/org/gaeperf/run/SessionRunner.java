@@ -20,7 +20,7 @@ import org.gaeperf.trial.plan.TrialPlan;
 /** Runs the trials that share a session: one alone, or some at the same time, with those that follow in their servers. */
 final class SessionRunner {
 
-    /** How much later than the processes of a trial this JVM may be told of an interrupt. */
+    /** How much later than the processes of a trial this JVM may receive an interrupt. */
     private static final Duration INTERRUPT_NOTICE = Duration.ofSeconds(2);
 
     private final RunDirectory directory;

@@ -128,7 +128,7 @@ public final class ConcurrentPairRunner {
     }
 
     /**
-     * Neither server of a pair can fill the core that both share, so a solo trial does not tell that its requests waited for want of
+     * Neither server of a pair can fill the core that both share, so a solo trial does not show that its requests waited because they had too little
      * CPU time. Where both servers together filled it, such a trial is saturated, so that a lower rate is tried.
      */
     private static List<TrialResult> saturatedWhereCoresWereFull(List<TrialResult> measured, CpuAffinity pinning) {

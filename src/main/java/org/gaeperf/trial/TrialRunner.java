@@ -138,11 +138,11 @@ public final class TrialRunner {
                 measure(server, jcmd, limits);
             }
         } catch (ServerException | LoadException | IOException e) {
-            boolean tells = !hasStarted
+            boolean isResult = !hasStarted
                     && ownMeasurement()
-                            .filter(own -> own.tellsByFailedStart(limits, result))
+                            .filter(own -> own.acceptsFailedStart(limits, result))
                             .isPresent();
-            if (!tells) {
+            if (!isResult) {
                 throw e;
             }
         }
@@ -183,7 +183,7 @@ public final class TrialRunner {
         }
     }
 
-    /** A server without free memory fails in many ways; only its log tells that memory is the reason. */
+    /** A server without free memory fails in many ways; only its log says that memory is the reason. */
     private void reportOutOfMemory() {
         if (result.hasFailed()) {
             LogTail.outOfMemory(plan.serverLog())

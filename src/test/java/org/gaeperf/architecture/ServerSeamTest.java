@@ -20,7 +20,7 @@ class ServerSeamTest {
 
     private static final Path SOURCES = BuildContext.baseDirectory().resolve("src/main/java/org/gaeperf");
 
-    /** What tells that a file knows App Engine: its name, its modes, its environments, its instance classes. */
+    /** What shows that a file knows App Engine: its name, its modes, its environments, its instance classes. */
     private static final Pattern APP_ENGINE =
             Pattern.compile("(?i)app ?engine|ConnectorMode|ModeEvidence|ServletEnvironment|InstanceClass|RuntimeSource"
                     + "|Comparison\\.(HTTP|RPC)");

@@ -143,7 +143,7 @@ class RatioEstimateTest {
 
     @Test
     @DisplayName(
-            "two pairs of which one side never varies tell its variation twice, so they have one degree of freedom")
+            "two pairs of which one side never varies contain its variation twice, so they have one degree of freedom")
     void oneSideVaries() {
         RatioEstimate block = RatioEstimate.fromBlocks(List.of(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0))))
                 .orElseThrow();

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Tells procedure and evidence apart: a page of the web site says what to do, in the present tense and without dates, or what was
+ * Keeps procedure and evidence apart: a page of the web site says what to do, in the present tense and without dates, or what was
  * measured, when, on what and with which command.
  */
 final class PageRules {

@@ -275,7 +275,7 @@ class StoredBaselineTest {
                         + HOW_TO_MEASURE);
     }
 
-    /** What a trial tells of its warm-up is a little longer than the length that was asked for. */
+    /** The warm-up that a trial reports is a little longer than the length that was asked for. */
     @Test
     void aWarmUpOfTheSameFixedLengthFits() throws IOException, GateException {
         Files.writeString(

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What both clients tell of bodies and connections, besides statuses and times. */
+/** Checks what both clients report of bodies and connections, besides statuses and times. */
 @Timeout(600)
 class ResponsesAndConnectionsTest extends LoadFixture {
 

@@ -38,7 +38,7 @@ class CheckOptionsMainTest {
     }
 
     @Test
-    void wrongOptionsEndTheBuildAndAreToldOnceWithoutAStackTrace() throws Exception {
+    void wrongOptionsEndTheBuildAndAreReportedOnceWithoutAStackTrace() throws Exception {
         Ended refused = check("-Dbench.rate=fast", "-Dbench.rat=1");
 
         assertThat(refused.exitCode()).isNotZero();

@@ -52,7 +52,7 @@ class InterruptedRunTest {
                     .as("run, server, client, hiccup meter, and what ends them")
                     .hasSizeGreaterThan(4);
         };
-        // The phase is told before its first request, and a second is written once the one after it has begun.
+        // The phase is written before its first request, and a second is written once the one after it has begun.
         Check after = run -> assertThat(intervals(run.directory().resolve("trials/01-load-rpc/scheduled-latency.hlog")))
                 .isGreaterThanOrEqualTo(1);
 
@@ -70,7 +70,7 @@ class InterruptedRunTest {
         endAll(ends);
     }
 
-    /** As from a terminal whose interrupt the harness is told of last: the trial has failed by then. */
+    /** As from a terminal whose interrupt the harness receives last: the trial has failed by then. */
     @Test
     void afterTheServerHasEndedByTheSameInterrupt() throws Exception {
         assumeFalse(InterruptibleRun.ignores(Signal.INT), "started with SIGINT ignored, as in the background");

@@ -88,7 +88,7 @@ final class InterruptibleRun implements AutoCloseable {
                 .as("the run has ended")
                 .isTrue();
         assertThat(process.exitValue()).isEqualTo(128 + signal.number);
-        // A process is told as ended when its first thread is; its sockets are closed by its last.
+        // A process is reported as ended when its first thread is; its sockets are closed by its last.
         while (!(left().isEmpty() && listenedTo(ports).isEmpty()) && System.nanoTime() < deadlineNanos) {
             Thread.sleep(50);
         }

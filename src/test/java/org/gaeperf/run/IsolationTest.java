@@ -84,7 +84,7 @@ class IsolationTest {
     }
 
     @Test
-    void aSystemThatDoesNotAllowItIsToldSo() throws IOException, InterruptedException {
+    void aSystemThatDoesNotAllowItIsNamed() throws IOException, InterruptedException {
         Path unshare = Files.writeString(directory.resolve("unshare"), "#!/bin/sh\nexit 1\n");
         Files.setPosixFilePermissions(unshare, PosixFilePermissions.fromString("rwxr-xr-x"));
         ProcessBuilder builder = new ProcessBuilder(ALONE, "echo", "ran").redirectErrorStream(true);

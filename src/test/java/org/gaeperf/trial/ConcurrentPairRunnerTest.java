@@ -256,7 +256,7 @@ class ConcurrentPairRunnerTest {
         return trial.startup().orElseThrow().pid();
     }
 
-    /** They would meet at one point of their period all along, and nothing in the figures would tell. */
+    /** They would meet at one point of their period all along, and nothing in the figures would show it. */
     @Test
     void clientsThatDitherTheSameWayAreNotStarted() throws Exception {
         TrialPlan tiny = TestRuns.begin(output).next().orElseThrow();

@@ -69,7 +69,7 @@ class MinimalEnvironmentTest {
                 .isNotEmpty()
                 .allMatch(reason -> reason.startsWith("native memory tracking is not enabled"));
         assertThat(seen.result().startup().orElseThrow().idleRssBytes())
-                .as("which the kernel tells without ps")
+                .as("which the kernel reports without ps")
                 .isPresent();
         assertThat(seen.directory().resolve("trials/01-load-rpc/samples.csv"))
                 .content()

@@ -284,7 +284,7 @@ public final class HostCheck {
                 notes.add(freeMegabytes / 1024 + " GB free");
             }
         } catch (NumberFormatException e) {
-            notes.add("df does not tell how much is free");
+            notes.add("df does not show how much is free");
         }
     }
 

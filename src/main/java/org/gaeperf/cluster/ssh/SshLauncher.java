@@ -168,7 +168,7 @@ public final class SshLauncher implements HostLauncher {
         } catch (IOException e) {
             throw new HostException(
                     "the classes could not be copied to ~/" + directory + " (" + e.getMessage()
-                            + "); is its disk full? df -h ~ tells",
+                            + "); is its disk full? df -h ~ shows it",
                     e);
         }
     }

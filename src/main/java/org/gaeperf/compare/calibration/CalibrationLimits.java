@@ -66,7 +66,7 @@ public final class CalibrationLimits {
      * One thing that is not known.
      *
      * @param unknown what it is
-     * @param reason why, and what would tell
+     * @param reason why, and what would show it
      */
     public record Limit(String unknown, String reason) {}
 

@@ -40,7 +40,7 @@ final class PauseGrowth {
                 "by the schedule each request that is due in a pause waits for its end; baseline: "
                         + describe(sides.baseline(), baseline)
                         + "; candidate: " + describe(sides.candidate(), candidate)
-                        + (canTell ? "" : "; one recording of a side does not tell whether pauses grew"),
+                        + (canTell ? "" : "; one recording of a side does not show whether pauses grew"),
                 canTell
                         ? GrowthDetector.detect(
                                 ofBaseline, ofCandidate, GrowthTables.MIN_SHARE * Math.max(meanGrowthMicros, 0))

@@ -14,7 +14,7 @@ import org.eclipse.jetty.io.Connection;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Connections;
 
-/** Counts the connections that are opened in the measurement, and the responses that end one. Jetty's client tells it. */
+/** Counts the connections that are opened in the measurement, and the responses that end one. Jetty's client notifies it. */
 final class ConnectionCounter implements Connection.Listener {
 
     private final Supplier<MeasurementWindow> window;

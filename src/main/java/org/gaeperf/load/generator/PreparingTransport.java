@@ -16,7 +16,7 @@ import org.gaeperf.model.load.HttpProtocol;
 import org.mortbay.jetty.load.generator.HTTPClientTransportBuilder;
 
 /**
- * Makes clients for LoadGenerator that prepare each request before it is queued. The listeners of a request are told of it
+ * Makes clients for LoadGenerator that prepare each request before it is queued. The listeners of a request are notified of it
  * when it is in the queue, and another thread may be sending it by then.
  */
 final class PreparingTransport extends HTTPClientTransportBuilder {

@@ -24,7 +24,7 @@ final class ThreadGroupCpu {
         this.group = group;
     }
 
-    /** What was used since the last call, or since the threads began; NaN if the JVM does not tell. */
+    /** What was used since the last call, or since the threads began; NaN if the JVM does not report it. */
     double takeMicros() {
         if (!THREADS.isThreadCpuTimeSupported() || !THREADS.isThreadCpuTimeEnabled()) {
             return Double.NaN;

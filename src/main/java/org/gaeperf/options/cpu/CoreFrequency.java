@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** How fast the cores of this machine are, as the kernel tells. */
+/** Reads how fast the cores of this machine are, as the kernel reports it. */
 public final class CoreFrequency {
 
     /** What is outside of this range is no frequency of a core: some virtual machines say 0. */

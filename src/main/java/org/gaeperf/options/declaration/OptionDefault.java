@@ -25,7 +25,7 @@ public record OptionDefault(
         return new OptionDefault(() -> words, context -> Optional.of(text.apply(context)), true);
     }
 
-    /** A number that the machine may tell or not, recorded with the run. */
+    /** A number that the machine may report or not, recorded with the run. */
     static OptionDefault detected(String words, Supplier<OptionalInt> number) {
         return new OptionDefault(
                 () -> words,

@@ -148,7 +148,7 @@ public record OptionDefinition<T>(
             return this;
         }
 
-        /** A number that the machine may tell or not, recorded with the run; without it the option has no value. */
+        /** A number that the machine may report or not, recorded with the run; without it the option has no value. */
         public Builder<T> detected(String words, Supplier<OptionalInt> number) {
             byDefault = OptionDefault.detected(words, number);
             return this;

@@ -107,7 +107,7 @@ public final class HostOptionDeclarations {
         return ALL;
     }
 
-    /** Whether the host of the server is told this option: it reaches the loaders, with keys of the machine of the build. */
+    /** Says whether the host of the server gets this option: it reaches the loaders, with keys of the machine of the build. */
     public static boolean isForServerHost(String name) {
         return List.of(LOADERS, PROBE, ADDRESS, JDK).stream()
                 .anyMatch(option -> option.name().equals(name));

@@ -119,7 +119,7 @@ final class ThreadCharts {
                 .toList();
     }
 
-    /** Without pairs there is no change to tell of. */
+    /** Returns the column of a change; without pairs there is none. */
     private static List<Column<ThreadRow>> change(
             Function<ThreadRow, Optional<ThreadRow.Change>> change, double confidence) {
         return confidence == 0

@@ -107,7 +107,7 @@ public final class ReportText {
             notes.add("The " + side(Comparison.variants(run))
                     + "s are compared by the concurrent pairs (" + concurrentRates(run)
                     + "), since two servers share the cores of one. How fast and how large each is on cores of its own is"
-                    + " told by the solo trials; their ratio has no interval if there is one pair.");
+                    + " shown by the solo trials; their ratio has no interval if there is one pair.");
         }
         notes.addAll(WarmUpNote.of(run));
         notes.addAll(LogNote.of(run));

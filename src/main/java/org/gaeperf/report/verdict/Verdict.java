@@ -39,7 +39,7 @@ public record Verdict(VerdictState state, String head, String rest, String badge
         return report.gate().map(gate -> ofGate(gate, report)).orElseGet(() -> ofBenchmark(report));
     }
 
-    /** The gate has decided; here is only what a reader is told of it. */
+    /** Shows what the gate has decided. */
     private static Verdict ofGate(GateResult gate, RunReport report) {
         return switch (gate.outcome()) {
             case PASSED -> shown(VerdictState.PASSED, report);

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** Which methods the JIT compiler of this JVM works on or has still to compile, as {@code jcmd Compiler.queue} tells. */
+/** Reads which methods the JIT compiler of this JVM works on or has still to compile, as {@code jcmd Compiler.queue} prints them. */
 final class CompilerQueue {
 
     private static final String DIAGNOSTIC_COMMANDS = "com.sun.management:type=DiagnosticCommand";

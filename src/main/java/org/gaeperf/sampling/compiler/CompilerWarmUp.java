@@ -88,7 +88,7 @@ public final class CompilerWarmUp {
             quiet = isDone(before, after) ? quiet + 1 : 0;
             before = after;
         }
-        // A machine may never be as steady as that; whether the measurement was is told by its own iterations.
+        // A machine may never be as steady as that; whether the measurement was, its own iterations show.
         done = quiet >= INTERVALS;
         begin = CompilerReading.now();
         seconds = (begin.nanos() - startNanos) / 1e9;
@@ -159,7 +159,7 @@ public final class CompilerWarmUp {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> write(file), "compiler-results"));
     }
 
-    /** A hook has nobody to tell; without the file, the trial fails and names it. */
+    /** Writes the file. A shutdown hook cannot report a failure; without the file, the trial fails and names it. */
     private void write(Path file) {
         try {
             Files.writeString(file, toJson());

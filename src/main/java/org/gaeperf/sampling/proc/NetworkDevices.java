@@ -33,7 +33,7 @@ public final class NetworkDevices {
      * What is known of an interface at some moment.
      *
      * @param counts since it was set up
-     * @param megabitsPerSecond that it can carry in each direction, if the kernel tells
+     * @param megabitsPerSecond that it can carry in each direction, if the kernel reports it
      * @param nanos the time, by {@link System#nanoTime()}
      */
     public record Reading(LinkTraffic counts, Optional<Long> megabitsPerSecond, long nanos) {

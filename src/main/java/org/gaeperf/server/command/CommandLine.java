@@ -43,7 +43,7 @@ record CommandLine(String text, List<String> words) {
         return text.contains(JAVA);
     }
 
-    /** Whether it passes on the flags of the JVM, without which the JVM tells little. */
+    /** Says whether it passes on the flags of the JVM, without which the JVM reports little. */
     boolean passesJvmArgs() {
         return words.contains(JVM_ARGS);
     }

@@ -36,7 +36,7 @@ public final class JettyStudy extends Study {
      */
     private static final int QUICK_FORKS = 5;
 
-    /** Tens of thousands of requests tell a p99, and each second has its own. It is too short to be checked for a trend. */
+    /** Tens of thousands of requests determine a p99, and each second has its own. It is too short to be checked for a trend. */
     private static final Duration QUICK_DURATION = Duration.ofSeconds(6);
 
     /** Two pairs in each of them, where the first server is compared with two others. */

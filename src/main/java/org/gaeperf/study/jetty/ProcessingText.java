@@ -180,7 +180,7 @@ final class ProcessingText {
                 .flatMapToDouble(OptionalDouble::stream)
                 .summaryStatistics();
         return Optional.of(text(
-                        "The client gets the same responses in each trial, so its CPU time for each request tells the machine's"
+                        "The client gets the same responses in each trial, so its CPU time for each request shows the machine's"
                                 + " speed: %.0f to %.0f µs.",
                         micros.getMin(), micros.getMax())
                 + ofClient(
@@ -231,7 +231,7 @@ final class ProcessingText {
         return shown == valid
                 ? Optional.empty()
                 : Optional.of("Means and integrals are of the " + first.trials().size()
-                        + " rounds in which each server has a valid trial; how far a server is ahead is told by all rounds"
+                        + " rounds in which each server has a valid trial; how far a server is ahead is computed from all rounds"
                         + " in which it and " + first.variant() + " have one.");
     }
 

@@ -41,7 +41,7 @@ public final class ProcessAffinity {
     /**
      * Where the first thread of the process may run, as a list of CPUs.
      *
-     * @throws CommandException if the kernel does not tell
+     * @throws CommandException if the kernel does not report it
      */
     public String cores() throws CommandException {
         try {

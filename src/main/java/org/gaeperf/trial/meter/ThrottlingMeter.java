@@ -32,7 +32,7 @@ final class ThrottlingMeter {
         return new ThrottlingMeter(Optional.of(cgroup));
     }
 
-    /** The throttling since the start; empty if the kernel does not tell. */
+    /** Returns the throttling since the start; empty if the kernel does not report it. */
     Optional<Throttling> read() {
         return atStart.flatMap(start -> counters()
                 .map(now -> new Throttling(

@@ -145,10 +145,10 @@ final class CapacitySearch {
      * @param confirms whether the search ends with this rate
      */
     static boolean areEnough(List<Step> attempts, boolean confirms) {
-        long telling = attempts.stream().filter(Step::tells).count();
+        long conclusive = attempts.stream().filter(Step::conclusive).count();
         long held = attempts.stream().filter(Step::held).count();
-        boolean isDecided = confirms ? Math.max(held, telling - held) >= AGREEING : telling > 0;
-        return isDecided || attempts.size() - telling >= MAX_INVALID;
+        boolean isDecided = confirms ? Math.max(held, conclusive - held) >= AGREEING : conclusive > 0;
+        return isDecided || attempts.size() - conclusive >= MAX_INVALID;
     }
 
     private void measure(int rate, LoadSequence client) throws LoadException, IOException, InterruptedException {

@@ -68,7 +68,7 @@ final class LoadSeconds {
     }
 
     /**
-     * The process runs the loads of both sides of a pair, so what each of them uses is told by its threads, as the client
+     * The process runs the loads of both sides of a pair, so what each of them uses is known from its threads, as the client
      * reports it. The compiler threads work for both.
      */
     private ProcessCpuMeter.Used byClient(LoadProgress report) {

@@ -91,7 +91,7 @@ final class SteadyStateDetector {
         return SteadinessRules.findCompilers(serverCompilerShare(seconds), clientCompilerShare(seconds));
     }
 
-    /** The share of the server's CPU time that its compiler used; 0 where the kernel does not tell. */
+    /** The share of the server's CPU time that its compiler used; 0 where the kernel does not report it. */
     static double serverCompilerShare(List<LoadSecond> seconds) {
         return share(seconds, LoadSecond::serverCompilerMicros, LoadSecond::serverCpuMicros);
     }

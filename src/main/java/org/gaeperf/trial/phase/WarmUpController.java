@@ -13,11 +13,10 @@ import org.gaeperf.options.WarmUpPlan;
 /** Decides how long the load before the measurement lasts, and records it. */
 final class WarmUpController {
 
-    /** How often to check whether a process has ended. */
     /** The factor by which the limit of the warm-up is extended for a server that answers more and more. */
     private static final int RISING_LIMIT_FACTOR = 3;
 
-    /** How many seconds tell whether a server that does not keep up answers more and more. */
+    /** From how many seconds it is decided whether a server that does not keep up answers more and more. */
     private static final int RECENT_SECONDS = 10;
 
     /** A server answers more and more if the later half of these seconds has this much more than the earlier half. */
@@ -71,7 +70,7 @@ final class WarmUpController {
 
     /**
      * Waits until the server is steady, the limit is reached, or a process has ended. A server that does not keep up,
-     * but answers more and more, gets more time; one that does not is told at once that it cannot handle the rate. One
+     * but answers more and more, gets more time; for one that does not, it is reported at once that it cannot handle the rate. One
      * whose compilers are busy at the limit gets as much time again.
      *
      * @param found what the load has found

@@ -56,8 +56,8 @@ public final class MicrobenchmarkRules {
     }
 
     /**
-     * The last third of the iterations against the first: HotSpot may still optimize. Fewer than three iterations do not
-     * tell.
+     * Compares the last third of the iterations with the first: HotSpot may still optimize. Fewer than three
+     * iterations are too few to tell.
      */
     private static List<String> change(List<Double> iterationMicros) {
         int count = iterationMicros.size() / 3;

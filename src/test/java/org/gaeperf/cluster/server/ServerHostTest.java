@@ -120,7 +120,7 @@ class ServerHostTest {
     }
 
     @Test
-    @DisplayName("options that are wrong on the host are told, and nothing is measured")
+    @DisplayName("options that are wrong on the host are reported, and nothing is measured")
     void wrongThere() throws Exception {
         start("bench.pin", "4000:4001");
         build.readToEnd();

@@ -68,7 +68,7 @@ class CompilerWarmUpTest {
     }
 
     @Test
-    @DisplayName("a JVM that does not tell its compiler's time is asked for the methods that wait")
+    @DisplayName("a JVM that does not report its compiler's time is asked for the methods that wait")
     void withoutTimes() throws Exception {
         JsonNode seen = run(LONG, "nothing", "-XX:-UsePerfData");
 

@@ -142,7 +142,7 @@ class OriginTest {
                         new ClientSide(OptionalDouble.of(50), 80, OptionalDouble.of(89), OptionalDouble.of(60_000))))
                 .isEmpty();
         assertThat(OriginLimits.find(second(0, 0, 31), client(50, 60_000)))
-                .as("the kernel does not tell how busy they were")
+                .as("the kernel does not report how busy they were")
                 .containsExactly("client and origin used 81 % CPU together (the origin 31 %); at most 80 % is allowed");
     }
 

@@ -66,7 +66,7 @@ class ScalingReportTest {
     }
 
     @Test
-    @DisplayName("tells a difference in another direction than the published one as such")
+    @DisplayName("reports a difference in another direction than the published one as such")
     void otherDirection() {
         assertThat(report(run(Validity.VALID)).details())
                 .filteredOn(detail -> detail.contains("the published direction"))

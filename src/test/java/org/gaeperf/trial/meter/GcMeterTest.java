@@ -108,7 +108,7 @@ class GcMeterTest {
     }
 
     @Test
-    void nothingIsKnownOfAJvmThatNeverToldItsUptime() throws Exception {
+    void nothingIsKnownOfAJvmThatNeverReportedItsUptime() throws Exception {
         Path gcLog = directory.resolve("gc.log");
         Files.writeString(gcLog, TWO_COLLECTIONS);
         Jcmd none = new Jcmd(TargetProcess.JDK_HOME, Integer.MAX_VALUE, List.of(), Duration.ofSeconds(1));

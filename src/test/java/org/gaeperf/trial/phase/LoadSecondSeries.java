@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import org.gaeperf.load.protocol.LoadProgress;
 
-/** Made seconds of load at 1,000 requests/s, in which server and client do as they are told. */
+/** Made seconds of load at 1,000 requests/s, in which server and client do as the test says. */
 final class LoadSecondSeries {
 
     static final int RATE = 1000;

@@ -76,7 +76,7 @@ class SaturationRulesTest extends JudgedTrial {
     }
 
     @Test
-    void tellsTheRateThatWasMissed() {
+    void reportsTheRateThatWasMissed() {
         load.answeredPerSecond(800);
 
         assertJudged(

@@ -176,7 +176,7 @@ class ValidityRulesTest extends JudgedTrial {
     }
 
     @Test
-    void theGravestVerdictCountsAndEveryReasonIsTold() {
+    void theGravestVerdictCountsAndEveryReasonIsReported() {
         load.failed(3);
         load.sentPerSecond(900);
         load.answeredPerSecond(890);
