@@ -64,7 +64,7 @@ final class Measurement {
         }
     }
 
-    /** Nothing has been started while this fails. */
+    /** Makes the session. If this fails, nothing has been started. */
     private static Session session(Supplier<Map<String, String>> options, PrintStream text) throws RefusedException {
         Map<String, String> given;
         try {

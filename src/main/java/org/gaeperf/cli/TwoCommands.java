@@ -18,7 +18,10 @@ final class TwoCommands {
     static final String BASELINE = "--baseline";
     static final String CANDIDATE = "--candidate";
 
-    /** Both. The option {@code bench.baseline} names a variant, and has an argument of its own in {@code run} only. */
+    /**
+     * The names of both commands. The option {@code bench.baseline} names a variant, and has an argument of its own in
+     * {@code run} only.
+     */
     static final Set<String> ARGUMENTS = Set.of(BASELINE, CANDIDATE);
 
     private static final String SERVER = "bench.server";

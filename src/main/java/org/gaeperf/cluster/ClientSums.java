@@ -14,7 +14,7 @@ final class ClientSums {
 
     private ClientSums() {}
 
-    /** All connections; empty if a client does not say its own. */
+    /** Returns all connections; empty if a client does not say its own. */
     static Optional<Connections> connections(List<Optional<Connections>> each) {
         if (each.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();

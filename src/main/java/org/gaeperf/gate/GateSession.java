@@ -182,7 +182,7 @@ public final class GateSession {
         return run.directory();
     }
 
-    /** How many trials are planned so far. */
+    /** Returns how many trials are planned so far. */
     public int plannedTrials() {
         return run.plannedTrials();
     }

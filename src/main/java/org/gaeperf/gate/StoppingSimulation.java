@@ -223,7 +223,7 @@ final class StoppingSimulation {
             return IntStream.range(0, excess.length).anyMatch(this::isSuspicious);
         }
 
-        /** Whether a suspicion begins. */
+        /** Says whether a suspicion begins. */
         private boolean suspect() {
             if (!isAnySuspected()) {
                 return false;

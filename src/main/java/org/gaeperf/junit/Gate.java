@@ -149,7 +149,7 @@ public final class Gate {
         return this;
     }
 
-    /** Whether the test has come to its point. */
+    /** Says whether the test has come to its point. */
     boolean wasChecked() {
         return checked;
     }

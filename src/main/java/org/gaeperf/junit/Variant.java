@@ -104,7 +104,7 @@ public final class Variant {
         }
     }
 
-    /** That of this JVM, and where the class is from: tests of a module are on no path. */
+    /** Returns the class path of this JVM, and where the class is from: tests of a module are on no path. */
     private static String classPath(Class<?> type) {
         Set<String> entries = new LinkedHashSet<>();
         Stream.of("java.class.path", "jdk.module.path")

@@ -75,7 +75,7 @@ final class ClientProcess {
         return process.isAlive();
     }
 
-    /** How many loads were begun. */
+    /** Returns how many loads were begun. */
     int loads() {
         return loads.get();
     }
@@ -106,7 +106,7 @@ final class ClientProcess {
     }
 
     /**
-     * What the process is like, while it runs no load.
+     * Returns what the process is like, while it runs no load.
      *
      * @throws LoadException if it is gone or does not answer
      */
@@ -158,7 +158,7 @@ final class ClientProcess {
         return text.isEmpty() ? "" : "; its log ends: " + text.substring(Math.max(0, text.length() - 1000));
     }
 
-    /** What loads before have left there is no reason for the end of this one. */
+    /** Returns what was logged since this load began: lines of earlier loads do not explain its end. */
     private String log() {
         try {
             byte[] bytes = Files.readAllBytes(log);

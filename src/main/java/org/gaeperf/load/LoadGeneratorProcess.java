@@ -46,7 +46,7 @@ public final class LoadGeneratorProcess implements LoadClient {
         return new LoadGeneratorProcess(process, new CurrentLoad(plan, progress), true);
     }
 
-    /** Whether another load can follow: this one has its result, and the process goes on. */
+    /** Says whether another load can follow: this one has its result, and the process goes on. */
     boolean isReady() {
         return load.hasReport() && process.isAlive();
     }

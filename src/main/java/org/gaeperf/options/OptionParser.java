@@ -70,7 +70,7 @@ public final class OptionParser {
         return resumed.complete(given, all -> parse(all, then));
     }
 
-    /** What the command line says, over what an options file says. */
+    /** Returns what the command line says, over what an options file says. */
     private static UserOptions given(Map<String, String> properties, ConversionContext context) {
         UserOptions commandLine = UserOptions.of(properties);
         String file = properties
@@ -85,7 +85,7 @@ public final class OptionParser {
                 .orElse(given);
     }
 
-    /** Not negative, and short enough to be copied by hand. */
+    /** Returns a random seed that is not negative, and short enough to be copied by hand. */
     private static long newSeed() {
         return new SecureRandom().nextInt(MAX_NEW_SEED);
     }

@@ -115,7 +115,7 @@ record UserOptions(SortedMap<String, String> byName, Map<String, String> files, 
         return new UserOptions(all, origins, List.of());
     }
 
-    /** These, and those options of a file that are not among them. */
+    /** Returns these, and those options of a file that are not among them. */
     UserOptions over(UserOptions file) {
         SortedMap<String, String> all = new TreeMap<>(file.byName);
         all.putAll(byName);

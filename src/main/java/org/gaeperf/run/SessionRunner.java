@@ -58,7 +58,7 @@ final class SessionRunner {
         return results;
     }
 
-    /** Before a server runs, which would wait for it. */
+    /** Prepares the client before a server runs, which would wait for it. */
     private void prepareClient(TrialPlan next, TrialListener listener) throws InterruptedException {
         if (origin.client().isEmpty() || !next.measurement().sendsLoad()) {
             return;

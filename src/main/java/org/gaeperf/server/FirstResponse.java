@@ -39,7 +39,7 @@ public final class FirstResponse {
     public interface Check {
 
         /**
-         * Whether the server is ready; if not, the request is repeated.
+         * Says whether the server is ready; if not, the request is repeated.
          *
          * @throws ServerException if the response shows that it never will be
          */
@@ -57,7 +57,7 @@ public final class FirstResponse {
     public record Started(String displayName, Process process, Path log, long startedNanos, Duration timeout) {}
 
     /**
-     * Loads what asks for a first response, once in this JVM; to be called before a process is started. Else the first
+     * Loads the classes that ask for a first response, once in this JVM. Must be called before a process is started. Else the first
      * server would be asked later than all others, by the time that takes.
      */
     public static void prepare() {

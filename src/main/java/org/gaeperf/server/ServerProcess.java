@@ -125,7 +125,7 @@ public final class ServerProcess implements ServerUnderTest {
         return spec.application().request(workload);
     }
 
-    /** As its process has shown once it responded. */
+    /** Says why the server has no JVM to inspect, as its process has shown once it responded. */
     @Override
     public Optional<String> withoutJvm() {
         return withoutJvm;

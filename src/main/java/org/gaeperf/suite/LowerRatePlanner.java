@@ -93,7 +93,7 @@ final class LowerRatePlanner {
     }
 
     /**
-     * As {@link SuitePlanner#lowerRates}. A rate that the user has chosen stays.
+     * Plans as {@link SuitePlanner#lowerRates} says. A rate that the user has chosen stays.
      *
      * <p>A trial's position says in which order trials were planned. So while a resumed run has stored trials of a lower
      * rate that is not planned yet, the first of these rates is returned alone.
@@ -145,7 +145,7 @@ final class LowerRatePlanner {
                 .toList();
     }
 
-    /** If the rate of solo trials is lowered, one suspicion is enough. */
+    /** Returns the lower rate of pairs. If that of solo trials is lowered, one suspicion is enough. */
     private static OptionalInt lowerConcurrentRate(
             List<TrialResult> concurrent, OptionalInt aloneRate, boolean allWereRun) {
         return aloneRate.isPresent() && RateReduction.isAnySuspected(concurrent)

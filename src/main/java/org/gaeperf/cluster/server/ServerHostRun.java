@@ -98,7 +98,7 @@ public final class ServerHostRun implements AutoCloseable {
                 .collect(Collectors.toList());
     }
 
-    /** Why the directory is left; empty if it is not. */
+    /** Says why the directory is left; empty if it is not. */
     private static Optional<String> removed(
             HostDirectory directory, ServerHostOptions options, SshConnection connection) {
         try {

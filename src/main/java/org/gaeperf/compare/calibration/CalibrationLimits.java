@@ -18,7 +18,7 @@ public final class CalibrationLimits {
 
     private static final int PERCENT = 100;
 
-    /** In the order of the run. */
+    /** The kinds, in the order of the run. */
     private static final List<Kind> KINDS = kinds();
 
     private CalibrationLimits() {}

@@ -47,7 +47,7 @@ final class PauseGrowth {
                         : List.of());
     }
 
-    /** Microseconds per request by what the JVM paused for, one map for each trial. */
+    /** Returns microseconds per request by what the JVM paused for, one map for each trial. */
     private static List<Map<String, Double>> delays(List<TrialResult> side, List<Waits> waits) {
         List<Map<String, Double>> trials = new ArrayList<>();
         for (int n = 0; n < side.size(); n++) {

@@ -42,7 +42,7 @@ final class ConnectionCounter implements Connection.Listener {
         // One that is needed again is opened again, which counts.
     }
 
-    /** Called with the headers of each response. */
+    /** Is called with the headers of each response. */
     void answered(Response response) {
         boolean closes = response.getHeaders().contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
         boolean isOld = response.getVersion() == HttpVersion.HTTP_1_0

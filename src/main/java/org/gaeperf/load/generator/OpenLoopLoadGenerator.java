@@ -141,7 +141,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return List.of();
     }
 
-    /** Whether a few connections carry all requests; then none is idle, and none has to be replaced. */
+    /** Says whether a few connections carry all requests; then none is idle, and none has to be replaced. */
     private static boolean multiplexes(LoadPlan plan) {
         return plan.request().protocol() == HttpProtocol.HTTP_2;
     }

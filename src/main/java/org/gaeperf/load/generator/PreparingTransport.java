@@ -21,7 +21,7 @@ import org.mortbay.jetty.load.generator.HTTPClientTransportBuilder;
  */
 final class PreparingTransport extends HTTPClientTransportBuilder {
 
-    /** That of LoadGenerator's own clients. */
+    /** The value of LoadGenerator's own clients. */
     private static final int HTTP_2_WINDOW_BYTES = 16 << 20;
 
     private final HttpProtocol protocol;

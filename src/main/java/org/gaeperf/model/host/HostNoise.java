@@ -104,7 +104,7 @@ public record HostNoise(
         /** The value of {@link #cpus} without pinning. */
         public static final String ALL_CPUS = "all";
 
-        /** Whether these are all CPUs of the machine, since nothing was pinned. */
+        /** Says whether these are all CPUs of the machine, since nothing was pinned. */
         public boolean coversAllCpus() {
             return cpus.equals(ALL_CPUS);
         }

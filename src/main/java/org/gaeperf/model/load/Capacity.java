@@ -25,7 +25,7 @@ public record Capacity(
         steps = List.copyOf(steps);
     }
 
-    /** Whether it was the server that could do no more; otherwise it holds at least the highest rate. */
+    /** Says whether it was the server that could do no more; otherwise it holds at least the highest rate. */
     public boolean limitedByServer() {
         return limitingFactor.ofServer();
     }

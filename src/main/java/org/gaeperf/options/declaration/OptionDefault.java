@@ -38,7 +38,7 @@ public record OptionDefault(
         return new OptionDefault(() -> text, context -> Optional.of(text), false);
     }
 
-    /** No value; what that means is decided elsewhere. */
+    /** Returns a default without a value; what that means is decided elsewhere. */
     static OptionDefault unset(Supplier<String> words) {
         return new OptionDefault(words, context -> Optional.empty(), false);
     }

@@ -97,12 +97,12 @@ public final class HostOptionDeclarations {
     private static final List<OptionDefinition<?>> ALL =
             List.of(FILE, SERVER, LOADERS, PROBE, ADDRESS, JDK, KNOWN_HOSTS, KEY);
 
-    /** Those that mean nothing without loaders. */
+    /** The options that mean nothing without loaders. */
     static final List<OptionDefinition<?>> OF_LOADERS = List.of(PROBE, ADDRESS);
 
     private HostOptionDeclarations() {}
 
-    /** All of them, in the order of the help. */
+    /** Returns all of them, in the order of the help. */
     public static List<OptionDefinition<?>> all() {
         return ALL;
     }

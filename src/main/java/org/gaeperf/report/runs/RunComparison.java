@@ -113,7 +113,7 @@ final class RunComparison {
         return comparisons;
     }
 
-    /** What the client limited is the fastest of a side; a ratio of the others would be too small. */
+    /** Says whether the client limited a trial of a side. It would be the fastest, so a ratio of the others would be too small. */
     private static boolean isLimited(String variant, Side baseline, Side candidate) {
         return Stream.of(baseline, candidate)
                 .anyMatch(side -> !ClientLimited.of(side.trials(), variant).isEmpty());
@@ -160,7 +160,7 @@ final class RunComparison {
         }
     }
 
-    /** Variant by variant, since each is compared with itself. Another machine has other loaders. */
+    /** Requires the same setup, variant by variant, since each is compared with itself. Another machine has other loaders. */
     private static void requireSameSetup(
             Group group,
             RunResult earlier,

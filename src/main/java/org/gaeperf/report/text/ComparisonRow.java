@@ -60,7 +60,7 @@ public record ComparisonRow(
         return classification.map(ChangeClassification::displayName).orElse(NumberFormats.MISSING);
     }
 
-    /** What decides about the row: {@code 98 %, primary}. */
+    /** Returns what decides about the row: {@code 98 %, primary}. */
     public String levelText() {
         return confidence.isEmpty() ? NumberFormats.MISSING : confidence + (primary ? ", primary" : "");
     }

@@ -16,7 +16,7 @@ final class CompilerQueue {
 
     private CompilerQueue() {}
 
-    /** How many methods are compiled now or wait for that; empty if this JVM does not say. */
+    /** Returns how many methods are compiled now or wait for that; empty if this JVM does not say. */
     static OptionalInt methods() {
         try {
             Object text = ManagementFactory.getPlatformMBeanServer()
@@ -28,7 +28,7 @@ final class CompilerQueue {
         }
     }
 
-    /** How many methods this output lists. */
+    /** Returns how many methods this output lists. */
     static int count(String output) {
         return Math.toIntExact(output.lines().filter(METHOD.asMatchPredicate()).count());
     }

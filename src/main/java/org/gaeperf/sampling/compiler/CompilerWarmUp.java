@@ -68,8 +68,8 @@ public final class CompilerWarmUp {
     }
 
     /**
-     * Repeats the operation until the compiler is done and the operation is steady, or it takes too long; not at all if this JVM says nothing of its
-     * compiler. The measurement must follow at once.
+     * Repeats the operation until the compiler is done and the operation is steady, or it takes too long; not at all if this
+     * JVM says nothing of its compiler. The measurement must follow at once.
      */
     public void run(Operation operation) throws Exception {
         long startNanos = System.nanoTime();
@@ -131,7 +131,7 @@ public final class CompilerWarmUp {
         end = CompilerReading.now();
     }
 
-    /** What was seen in the measurement, and what the compiler has still to do now, as JSON. */
+    /** Returns what was seen in the measurement, and what the compiler has still to do now, as JSON. */
     public String toJson() throws InterruptedException {
         OptionalDouble share = end.shareSince(begin);
         return String.format(

@@ -42,7 +42,7 @@ public final class FamilyStat {
     public interface Reader {
 
         /**
-         * What the process has used so far.
+         * Returns what the process has used so far.
          *
          * @throws IOException if it has ended
          */

@@ -52,7 +52,7 @@ public final class WeightedSeconds {
         return seconds > 0 ? Optional.of(millis / seconds / MILLIS_PER_PERCENT) : Optional.empty();
     }
 
-    /** How much of a second is in the measurement. */
+    /** Returns how much of a second is in the measurement. */
     private static double share(Point second, double measuredSeconds) {
         double begin = Math.max(0, second.seconds());
         double end = Math.min(measuredSeconds, second.seconds() + 1);

@@ -64,7 +64,7 @@ record ThreadReading(
         static final Switches NONE = new Switches(0, 0);
     }
 
-    /** What is the same thread, however often it is read. */
+    /** Identifies a thread, however often it is read. */
     record Key(long pid, long tid, long startTimeTicks) {}
 
     /**
@@ -95,7 +95,7 @@ record ThreadReading(
                 switches(status));
     }
 
-    /** Java names its threads in UTF-8, and the kernel cuts them anywhere. */
+    /** Decodes a name: Java names its threads in UTF-8, and the kernel cuts them anywhere. */
     private static String name(String bytes) {
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
@@ -131,7 +131,7 @@ record ThreadReading(
         return NumberParser.wholeNumber(fields[field - FIRST_FIELD_AFTER_NAME], STAT + ", field " + field);
     }
 
-    /** Whether the kernel has counted ticks and no nanoseconds, as one without scheduler statistics does. */
+    /** Says whether the kernel has counted ticks and no nanoseconds, as one without scheduler statistics does. */
     boolean lacksRunTimes() {
         return run.cpuNanos() == 0 && userTicks + systemTicks > 1;
     }

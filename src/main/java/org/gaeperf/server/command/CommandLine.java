@@ -38,7 +38,7 @@ record CommandLine(String text, List<String> words) {
         return command;
     }
 
-    /** Whether it starts the JVM of {@code bench.jdk}. */
+    /** Says whether it starts the JVM of {@code bench.jdk}. */
     boolean usesJava() {
         return text.contains(JAVA);
     }
@@ -48,7 +48,7 @@ record CommandLine(String text, List<String> words) {
         return words.contains(JVM_ARGS);
     }
 
-    /** Whether it passes on the address that the server is to listen on; otherwise that is left to the server. */
+    /** Says whether it passes on the address that the server is to listen on; otherwise that is left to the server. */
     boolean passesAddress() {
         return text.contains(ADDRESS);
     }

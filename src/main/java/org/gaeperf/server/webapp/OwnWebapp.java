@@ -130,7 +130,7 @@ record OwnWebapp(WebappFiles files, ServerRequest own, List<Path> jdks) implemen
         return own.workload(ofSuite);
     }
 
-    /** Nobody knows. */
+    /** Returns false: nobody knows what the application does. */
     @Override
     public boolean leavesLengthOut() {
         return false;

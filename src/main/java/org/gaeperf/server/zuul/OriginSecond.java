@@ -66,7 +66,7 @@ record OriginSecond(long startNanos, long endNanos, double cpuMillis, Histogram 
         return seconds;
     }
 
-    /** What these seconds show, a value a second. */
+    /** Returns what these seconds show, a value a second. */
     static List<TimeSeries> series(List<OriginSecond> seconds, long startNanos) {
         return List.of(
                 series(OriginSeries.LATE_P50, seconds, startNanos, second -> second.lateMicros(50)),
@@ -85,7 +85,7 @@ record OriginSecond(long startNanos, long endNanos, double cpuMillis, Histogram 
                         .toList());
     }
 
-    /** How many responses it wrote. */
+    /** Returns how many responses it wrote. */
     long responses() {
         return lateNanos.getTotalCount();
     }

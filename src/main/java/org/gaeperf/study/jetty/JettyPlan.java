@@ -141,7 +141,7 @@ final class JettyPlan implements SuitePlan {
                 .filter(JettyPlan::isPositive);
     }
 
-    /** What share of its cores the client used for one request per second; of several hosts, the one with the largest. */
+    /** Returns what share of its cores the client used for one request per second; of several hosts, the one with the largest. */
     private static Optional<Double> clientShareOfRequest(TrialResult trial, CpuAffinity affinity) {
         Stream<Double> here = trial.hostNoise().flatMap(HostNoise::clientCpuPercent).stream()
                 .map(percent -> percent / affinity.clientCores());

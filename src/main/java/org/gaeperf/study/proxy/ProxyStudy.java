@@ -32,7 +32,7 @@ public final class ProxyStudy extends Study {
     /** More short step loads decide more than fewer long ones: servers differ from each other more than seconds of one do. */
     private static final int FORKS = 6;
 
-    /** Enough to be checked for a trend. */
+    /** The length of a measurement that can be checked for a trend. */
     private static final Duration DURATION = Duration.ofSeconds(20);
 
     /** Thousands of responses each second determine a median and a p99. It is too short to be checked for a trend. */

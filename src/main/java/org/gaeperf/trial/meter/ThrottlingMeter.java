@@ -41,7 +41,7 @@ final class ThrottlingMeter {
                         now.percentSince(start))));
     }
 
-    /** Not knowing is no reason to fail a trial. */
+    /** Reads the counters; empty if that fails, which is no reason to fail a trial. */
     private Optional<Counters> counters() {
         try {
             return cgroup.isPresent() ? cgroup.get().read() : Optional.empty();

@@ -23,7 +23,7 @@ record LoadSecond(
         double clientCompilerMicros,
         boolean atFullRate) {
 
-    /** Whether the values of this second can be compared with those of others. */
+    /** Says whether the values of this second can be compared with those of others. */
     boolean isUsable() {
         return atFullRate
                 && report.answered() > 0
@@ -36,12 +36,12 @@ record LoadSecond(
         return arrivedNanos - Math.round(report.intervalSeconds() * 1e9);
     }
 
-    /** Whether all of it belongs to the measurement. */
+    /** Says whether all of it belongs to the measurement. */
     boolean isWithin(MeasurementWindow window) {
         return begunNanos() >= window.startNanos() && arrivedNanos <= window.endNanos();
     }
 
-    /** CPU time of the server without its compiler threads, for each response. */
+    /** Returns the CPU time of the server without its compiler threads, for each response. */
     double cpuMicrosPerRequest() {
         return (serverCpuMicros - serverCompilerMicros) / report.answered();
     }

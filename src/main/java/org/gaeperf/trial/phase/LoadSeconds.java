@@ -132,7 +132,7 @@ final class LoadSeconds {
         return seconds;
     }
 
-    /** All seconds up to now, taken or not. */
+    /** Returns all seconds up to now, taken or not. */
     List<LoadSecond> all() {
         return List.copyOf(all);
     }

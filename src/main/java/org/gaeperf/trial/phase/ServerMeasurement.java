@@ -26,7 +26,7 @@ public interface ServerMeasurement extends MeasurementPlan {
      */
     void measure(MeasuredServer measured) throws LoadException, IOException, InterruptedException;
 
-    /** Whether it needs to know what disturbed the start of the server ({@link MeasuredServer#startNoise}). */
+    /** Says whether it needs to know what disturbed the start of the server ({@link MeasuredServer#startNoise}). */
     default boolean observesStart() {
         return false;
     }

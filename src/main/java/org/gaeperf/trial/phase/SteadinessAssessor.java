@@ -25,7 +25,7 @@ final class SteadinessAssessor {
     private int warmUpSeconds;
 
     /**
-     * For one load.
+     * Makes the assessor of one load.
      *
      * @param seconds gives all that have arrived
      */
@@ -52,7 +52,7 @@ final class SteadinessAssessor {
     }
 
     /**
-     * What changed before or during the measurement; empty if it was steady.
+     * Returns what changed before or during the measurement; empty if it was steady.
      *
      * @param result receives how much it changed, if the measurement was long enough to tell
      */

@@ -53,7 +53,7 @@ final class WarmUpController {
             return jitWarmUp.isPresent();
         }
 
-        /** How long the rate rises. */
+        /** Returns how long the rate rises. */
         Duration ramp(WarmUpPlan plan) {
             return isCompiled() ? COMPILED_RAMP : plan.ramp();
         }
@@ -110,7 +110,10 @@ final class WarmUpController {
         }
     }
 
-    /** To measure a server anew whose compilers were busy at the limit would take longer than to wait for them. */
+    /**
+     * Returns the extended limit: to measure a server anew whose compilers were busy at the limit would take longer than to
+     * wait for them.
+     */
     private long extendedNanos(Duration limit, boolean behind) {
         if (behind && !isFlat()) {
             return limit.toNanos() * RISING_LIMIT_FACTOR;
@@ -140,12 +143,12 @@ final class WarmUpController {
                                 .sum());
     }
 
-    /** What still changed when the limit was reached. */
+    /** Returns what still changed when the limit was reached. */
     List<String> changes() {
         return changes;
     }
 
-    /** How many cores the server used in the last second; NaN if unknown. */
+    /** Returns how many cores the server used in the last second; NaN if unknown. */
     double serverCores() {
         if (seconds.isEmpty()) {
             return Double.NaN;
@@ -168,12 +171,12 @@ final class WarmUpController {
         seconds.add(second);
     }
 
-    /** Whether the server keeps up in none of the recent seconds. A single slow second is no such thing. */
+    /** Says whether the server keeps up in none of the recent seconds. A single slow second is no such thing. */
     private boolean isBehind() {
         return !seconds.isEmpty() && recent().stream().noneMatch(LoadSecond::atFullRate);
     }
 
-    /** Whether the server answers no more than some seconds ago. */
+    /** Says whether the server answers no more than some seconds ago. */
     private boolean isFlat() {
         List<LoadSecond> recent = recent();
         int half = RECENT_SECONDS / 2;

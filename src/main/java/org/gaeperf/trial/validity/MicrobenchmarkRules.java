@@ -32,7 +32,7 @@ public final class MicrobenchmarkRules {
                 : byMachine;
     }
 
-    /** Slow code may be as steady as compiled code, so the compiler itself is asked. */
+    /** Checks the compiler itself, since slow code may be as steady as compiled code. */
     private static List<String> compiler(Compiler compiler) {
         if (!compiler.doneBefore()) {
             return List.of(text(

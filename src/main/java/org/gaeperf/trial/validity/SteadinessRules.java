@@ -57,7 +57,7 @@ public final class SteadinessRules {
     }
 
     /**
-     * Why a measurement was not steady; empty if it was.
+     * Says why a measurement was not steady; empty if it was.
      *
      * @param measuredSeconds the length of the measurement
      */
@@ -80,7 +80,7 @@ public final class SteadinessRules {
     }
 
     /**
-     * Which of the two compilers was still at work; empty if none was.
+     * Returns which of the two compilers was still at work; empty if none was.
      *
      * @param serverShare of the server's CPU time
      * @param clientShare of one core's time
@@ -112,7 +112,7 @@ public final class SteadinessRules {
     }
 
     /**
-     * Why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
+     * Says why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
      * both, and not their ratio. If one of them also waits for something that does not depend on the machine, the medians
      * change by the same time, and not by the same share: then their difference is steady. A change of one of the servers
      * alone shows in both.

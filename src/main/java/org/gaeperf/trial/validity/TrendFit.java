@@ -71,7 +71,7 @@ final class TrendFit {
         return clipped;
     }
 
-    /** Where the values end that are all near the median, all far above, or all far below, from this one on. */
+    /** Returns where the values end that are all near the median, all far above, or all far below, from this one on. */
     private static int endOfLevel(double[] values, int from, double median, double far) {
         int end = from + 1;
         while (end < values.length && level(values[end], median, far) == level(values[from], median, far)) {
