@@ -29,7 +29,7 @@ final class ClientSums {
     }
 
     /**
-     * The bodies that all clients have compared. If one could not, its reason; likewise if they did not compare with the same
+     * The bodies that all clients have compared. If one could not, its reason; the same if they did not compare with the same
      * body. Empty if a client does not say.
      */
     static Optional<ContentCheck> content(List<Optional<ContentCheck>> each) {

@@ -442,7 +442,7 @@ public enum Metric {
     TCP_RESETS(
             "TCP resets sent",
             "",
-            "Connections of the network namespace that ended by a reset; likewise without a verdict.",
+            "Connections of the network namespace that ended by a reset; it gets no verdict, either.",
             SHOWN_ONLY,
             ConnectionValues.ofWholeNetwork("tcpResetsSent")),
     LOAD_AVERAGE(

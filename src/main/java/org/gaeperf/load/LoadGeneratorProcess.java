@@ -135,7 +135,7 @@ public final class LoadGeneratorProcess implements LoadClient {
         } catch (LoadException e) {
             // The process ends.
         } catch (InterruptedException e) {
-            // Likewise, and without delay.
+            // The process ends, without delay.
             Thread.currentThread().interrupt();
         }
     }

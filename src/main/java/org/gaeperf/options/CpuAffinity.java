@@ -12,7 +12,7 @@ import org.gaeperf.options.cpu.CpuTopology;
  * Which CPUs the server and the client may use.
  *
  * @param server list of CPUs as {@code taskset -c} takes it, or empty for any CPU
- * @param client likewise
+ * @param client list of CPUs in the same form
  * @param serverCores how many CPUs the server has
  * @param clientCores how many CPUs the client has
  */

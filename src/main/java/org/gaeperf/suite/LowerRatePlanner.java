@@ -60,7 +60,7 @@ final class LowerRatePlanner {
      * A JVM configuration that is to go on at lower rates.
      *
      * @param aloneRate in requests per second; empty if that of solo trials stays
-     * @param concurrentRate likewise on each side; empty if that of concurrent pairs stays
+     * @param concurrentRate in requests per second on each side; empty if that of concurrent pairs stays
      */
     private record Reduction(
             Suite suite,

@@ -155,7 +155,7 @@ class ConcurrentPairRunnerTest {
     }
 
     @Test
-    @DisplayName("load from another host warms up, is stopped, and is measured likewise")
+    @DisplayName("load from another host warms up, is stopped, and is measured in the same way")
     void loadFromAnotherHost() throws Exception {
         TrialPlan tiny = TestRuns.begin(output, "bench.rate", "100").next().orElseThrow();
         WarmUpPlan untilSteady = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(8), true);

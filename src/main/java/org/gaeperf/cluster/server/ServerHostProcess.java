@@ -195,7 +195,7 @@ final class ServerHostProcess implements AutoCloseable {
                 errors.append(new String(buffer, 0, count, StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
-            // As an end.
+            // A broken connection counts as its end.
         }
     }
 

@@ -79,7 +79,7 @@ final class MeasuredIntervals {
         return intendedStartNanos(Math.min(firstIndex(interval.second() + 1), endOfLoad(endIndex)));
     }
 
-    /** Says whether no second comes after this one; likewise. */
+    /** Says whether no second comes after this one, in the measurement or in the load. */
     boolean isLast(IntervalAccumulator interval, long endIndex) {
         return firstIndex(interval.second() + 1) >= endOfLoad(endIndex);
     }

@@ -50,7 +50,7 @@ public record Capacity(
                 .toList();
     }
 
-    /** The rates that were not held, likewise. */
+    /** Returns the step that decided at each rate that was not held, the lowest rate first. */
     public List<Step> notHeld() {
         return decided().stream().filter(step -> !step.held()).toList();
     }

@@ -21,7 +21,7 @@ public final class WeightedSeconds {
      * Sums up what is in the measurement.
      *
      * @param maxMicros the longest delay of each second, at its beginning in seconds since the start of the measurement
-     * @param stalledMillis how long each of them was stalled, likewise; empty if that is not known
+     * @param stalledMillis how long each of them was stalled, at the same times; empty if that is not known
      * @param measuredSeconds the length of the measurement
      */
     public static Hiccups summarize(List<Point> maxMicros, List<Point> stalledMillis, double measuredSeconds) {

@@ -13,7 +13,7 @@ import org.gaeperf.sampling.SampleFormatException;
  * @param name of the thread, as the kernel has it: at most 15 bytes, which may be any
  * @param startTimeTicks when it began, since boot; distinguishes threads that had the same id one after the other
  * @param userTicks CPU time in user mode, in ticks
- * @param systemTicks likewise in kernel mode
+ * @param systemTicks CPU time in kernel mode, in ticks
  * @param majorFaults page faults for which a page was read from a disk
  * @param run the times of {@code schedstat}
  * @param switches the counts of {@code status}
@@ -72,7 +72,7 @@ record ThreadReading(
      * counted from the last closing parenthesis.
      *
      * @param schedstat empty text if the kernel keeps no such file
-     * @param status likewise
+     * @param status empty text if the kernel keeps no such file
      * @throws SampleFormatException if fields are missing or not numbers
      */
     static ThreadReading parse(String stat, String schedstat, String status) {

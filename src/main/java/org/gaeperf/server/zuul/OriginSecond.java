@@ -16,7 +16,7 @@ import org.gaeperf.model.series.TimeSeries;
  * What the origin did in a second.
  *
  * @param startNanos by {@link System#nanoTime()}, which all processes of a machine share on Linux
- * @param endNanos likewise
+ * @param endNanos by the same clock
  * @param cpuMillis CPU time of its process
  * @param lateNanos how much later than due each response was, all of them
  */

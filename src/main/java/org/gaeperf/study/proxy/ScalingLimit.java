@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
  * than means of new ones, so their distance to the mean is made larger by the square root of n / (n - 1).
  *
  * @param end by the means; {@link Integer#MAX_VALUE} if the server scales to the last step
- * @param low lower end of the interval, likewise; the same as the end if there is no interval
- * @param high upper end of the interval, likewise
+ * @param low lower end of the interval, in the same unit; the same as the end if there is no interval
+ * @param high upper end of the interval, in the same unit
  * @param stepLoads how many there are
  * @param complete how many of them have a valid trial at each step
  * @param lastStep the largest number of connections

@@ -10,8 +10,8 @@ import org.gaeperf.load.protocol.MeasurementWindow;
  * @param arrivedNanos when the report arrived, by {@link System#nanoTime()}
  * @param serverCpuMicros CPU time of the server, its compiler threads included; NaN if unknown
  * @param serverCompilerMicros CPU time of the compiler threads; NaN if unknown
- * @param clientCpuMicros likewise of the client
- * @param clientCompilerMicros likewise of the client
+ * @param clientCpuMicros CPU time of the client; NaN if unknown
+ * @param clientCompilerMicros CPU time of the client's compiler threads; NaN if unknown
  * @param atFullRate whether the schedule had its full rate and was not held back
  */
 record LoadSecond(

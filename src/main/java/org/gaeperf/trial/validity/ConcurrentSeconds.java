@@ -20,7 +20,7 @@ final class ConcurrentSeconds {
      * most: with the nearest one of the other trial within half a second, apart from the constant distance of the reports.
      *
      * @param one in the order of time
-     * @param other likewise
+     * @param other in the order of time
      * @param combination of a value of the first trial and one of the other
      */
     static List<Point> combine(List<Point> one, List<Point> other, DoubleBinaryOperator combination) {

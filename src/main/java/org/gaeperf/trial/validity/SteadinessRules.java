@@ -35,7 +35,7 @@ public final class SteadinessRules {
      *
      * @param seconds the middle of each second, in seconds
      * @param cpuPerRequest of each second, above 0
-     * @param medianLatency likewise
+     * @param medianLatency of each second, above 0
      * @param serverCompilerShare in the measurement
      * @param serverCompilerCoreShare in the measurement
      * @param clientCompilerShare in the measurement
@@ -118,8 +118,8 @@ public final class SteadinessRules {
      * alone shows in both.
      *
      * @param cpu the trend of the ratio of the CPU times per request; empty if too few seconds of both are known
-     * @param medians that of the ratio of the median latencies; likewise
-     * @param difference that of their difference, as a share of the smaller one; likewise
+     * @param medians that of the ratio of the median latencies; empty in the same case
+     * @param difference that of their difference, as a share of the smaller one; empty in the same case
      * @param measuredSeconds the length of the measurement
      */
     public static List<String> findDivergence(
@@ -142,7 +142,7 @@ public final class SteadinessRules {
      * its error is smaller than that of two separate trends.
      *
      * @param one values above 0 of seconds, with their times since the start of the measurement
-     * @param other likewise
+     * @param other the values of the other server, in the same form
      * @return empty if too few seconds of both are known
      */
     public static Optional<Trend> fitRatio(List<Point> one, List<Point> other) {
@@ -153,7 +153,7 @@ public final class SteadinessRules {
      * The trend of the difference of two concurrent trials, second by second, as a share of the smaller median of both.
      *
      * @param one values above 0 of seconds, with their times since the start of the measurement
-     * @param other likewise
+     * @param other the values of the other server, in the same form
      * @return empty if too few seconds of both are known
      */
     public static Optional<Trend> fitDifference(List<Point> one, List<Point> other) {

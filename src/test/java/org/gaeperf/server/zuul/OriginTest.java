@@ -191,7 +191,7 @@ class OriginTest {
         return context(directory, List.of(jvmArgs), LaunchContext.LOOPBACK);
     }
 
-    /** Likewise, of a proxy that listens on this address. */
+    /** The same, of a proxy that listens on this address. */
     static LaunchContext listening(Path directory, String address) {
         return context(directory, List.of(), address);
     }
