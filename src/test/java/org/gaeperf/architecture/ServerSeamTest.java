@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which source files know App Engine, although they are not in its package. A kind of server should be known to its own
+ * Lists which source files know App Engine, although they are not in its package. A kind of server should be known to its own
  * package only; this list may only become shorter.
  */
 class ServerSeamTest {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which source files know a suite, although they are not in its room. A suite should be known to its own package only, and to
+ * Lists which source files know a suite, although they are not in its room. A suite should be known to its own package only, and to
  * the line that registers it; the lists may only become shorter. Comments do not count. The decision of a gate, {@code
  * GateResult}, is a form in which results are stored, and does not count either.
  */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class HostCheckTest {
 
-    /** Of a class of addresses that no machine has. */
+    /** An address of a class that no machine has. */
     private static final String UNREACHABLE = "240.0.0.1";
 
     @TempDir

@@ -40,7 +40,7 @@ final class PageRules {
 
     private PageRules() {}
 
-    /** Every problem of a page, each with its line or what is missing. */
+    /** Returns every problem of a page, each with its line or what is missing. */
     static List<String> problems(Path file, String markdown) {
         List<String> problems = file.startsWith(EVIDENCE) ? ofEvidence(markdown) : ofProcedure(markdown);
         return problems.stream().map(problem -> file + ": " + problem).toList();

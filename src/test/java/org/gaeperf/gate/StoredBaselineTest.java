@@ -37,7 +37,7 @@ class StoredBaselineTest {
     private static final String HOW_TO_MEASURE =
             "mvn test -DskipHarnessTests -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
 
-    /** Four of each mode. */
+    /** The number of valid trials: four of each mode. */
     private static final int VALID = 8;
 
     @TempDir

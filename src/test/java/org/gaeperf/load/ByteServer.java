@@ -44,7 +44,7 @@ final class ByteServer implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** Each request as it came, in the order of their ends. */
+    /** Returns each request as it came, in the order of their ends. */
     List<String> requests() {
         return requests;
     }

@@ -42,7 +42,7 @@ abstract class ClientsFixture {
 
     private static final String NO_RESPONSE = "(it did not answer)";
 
-    /** Who sends. */
+    /** The client that sends. */
     enum Client {
         OPEN_LOOP,
         CLOSED_LOOP,

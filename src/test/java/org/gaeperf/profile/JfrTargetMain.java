@@ -20,7 +20,7 @@ public final class JfrTargetMain {
     /** A fifth of it. */
     static final int PLANTED_BYTES_PER_REQUEST = 15 * 128;
 
-    /** Held to the end. */
+    /** The bytes that are held to the end. */
     static final int PLANTED_HELD_BYTES = 50 << 20;
 
     private static final int WARM_UP_MILLIS = 300;
@@ -128,7 +128,7 @@ public final class JfrTargetMain {
         }
     }
 
-    /** 128 bytes: 14 figures behind a header of 12 to 16. */
+    /** An object of 128 bytes: 14 figures behind a header of 12 to 16. */
     static class Figures {
         long a, b, c, d, e, f, g, h, i, j, k, l, m, n;
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Maven runs first, as a process of its own. */
+/** Checks the program that Maven runs first, as a process of its own. */
 @Timeout(600)
 class CheckOptionsMainTest {
 

@@ -105,7 +105,7 @@ final class DiskFullMain {
         };
     }
 
-    /** What the run knows of it, stored or not. */
+    /** Returns what the run knows of it, stored or not. */
     private TrialResult lastTrial() {
         List<TrialResult> trials = run.result().trials();
         return trials.get(trials.size() - 1);

@@ -70,7 +70,7 @@ class InterruptedRunTest {
         endAll(ends);
     }
 
-    /** As from a terminal whose interrupt the harness receives last: the trial has failed by then. */
+    /** Interrupts as from a terminal whose interrupt the harness receives last: the trial has failed by then. */
     @Test
     void afterTheServerHasEndedByTheSameInterrupt() throws Exception {
         assumeFalse(InterruptibleRun.ignores(Signal.INT), "started with SIGINT ignored, as in the background");
@@ -119,7 +119,7 @@ class InterruptedRunTest {
         };
     }
 
-    /** Several at once, since most of the time is waiting. */
+    /** Runs several at once, since most of the time is waiting. */
     private void endAll(List<Callable<Void>> ends) throws Exception {
         assumeTrue(BuildContext.onPath("setsid").isPresent(), "setsid is not on this machine's PATH");
         for (Signal signal : Signal.values()) {

@@ -63,7 +63,7 @@ class IsolationTest {
                                 .contains("--jetty_http_port=" + port));
     }
 
-    /** With a Maven that only notes how it was called, and in which network. */
+    /** Uses a Maven that only notes how it was called, and in which network. */
     @Test
     void mavenFetchesOutsideAndRunsInside() throws Exception {
         Path notes = directory.resolve("notes");

@@ -92,7 +92,7 @@ class MinimalEnvironmentTest {
         }
     }
 
-    /** With what else the harness calls for. */
+    /** Returns a path with what else the harness calls, but without ps. */
     private static String pathWithoutPs() throws IOException {
         Path tools = Files.createDirectory(directory.resolve("tools"));
         for (String tool : List.of("sh", "nice", "taskset", "kill", "getconf", "uname")) {

@@ -101,7 +101,7 @@ class ConfidenceSequenceTest {
         return false;
     }
 
-    /** Whether the lower end is above the true value, 0, at any look. */
+    /** Says whether the lower end is above the true value, 0, at any look. */
     private static boolean everAbove(Random random, double[] quantiles) {
         return everAbove(random::nextGaussian, quantiles, ConfidenceSequence.MAX_ROUNDS);
     }

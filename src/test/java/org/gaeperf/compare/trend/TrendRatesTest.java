@@ -20,7 +20,7 @@ class TrendRatesTest {
 
     private static final int HISTORIES = 300;
 
-    /** Of a single run about its level, as a share. */
+    /** The deviation of a single run from its level, as a share. */
     private static final double DEVIATION = 0.02;
 
     @ParameterizedTest

@@ -169,7 +169,7 @@ class GcLogTest {
                 .withMessageContaining("NoSuchFile");
     }
 
-    /** Collected at the same fill each time, whole MiB would be wrong by the same part each time. */
+    /** If the heap is collected at the same fill each time, whole MiB would be wrong by the same part each time. */
     @Test
     @DisplayName("the generations in KiB are preferred to the whole MiB of the pause")
     void generationsInKibibytes() {

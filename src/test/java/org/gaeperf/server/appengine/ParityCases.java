@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Requests whose responses are to be the same in both modes, but for the {@linkplain Difference intended differences}. */
 final class ParityCases {
 
-    /** All that may differ, and why. */
+    /** Everything that may differ, and why. */
     enum Difference {
         FRAMING(
                 "nothing holds a response back to count it, so one of unknown length is chunked, or ends with its "

@@ -176,7 +176,7 @@ class OriginTest {
         return new OriginSecond(0, 1_000_000_000L, 10 * cpuPercent, late);
     }
 
-    /** So many of a thousand responses were late by one time, and the others by another. */
+    /** Makes a histogram in which so many of a thousand responses were late by one time, and the others by another. */
     private static Histogram late(int late, long lateMicros, long otherMicros) {
         Histogram histogram = Histograms.create();
         histogram.recordValueWithCount(otherMicros * 1_000, 1_000 - late);
@@ -186,7 +186,7 @@ class OriginTest {
         return histogram;
     }
 
-    /** With a log in a directory. */
+    /** Makes a context with a log in a directory. */
     static LaunchContext context(Path directory, String... jvmArgs) {
         return context(directory, List.of(jvmArgs), LaunchContext.LOOPBACK);
     }

@@ -183,7 +183,7 @@ class ScalingReportTest {
                 .isEqualTo("40");
     }
 
-    /** Netty's first trial is disturbed, and its last one was measured again in a fresh process. */
+    /** Makes Netty's first trial disturbed, and its last one measured again in a fresh process. */
     private static TrialResult invalid(TrialResult trial) {
         boolean isNetty = trial.variant().name().equals("netty");
         boolean isFresh = isNetty && trial.pair() == 3;
