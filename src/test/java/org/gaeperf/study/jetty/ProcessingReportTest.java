@@ -74,7 +74,8 @@ class ProcessingReportTest {
     }
 
     @Test
-    @DisplayName("the protocol is reported as the servers have counted it, and not at all by results that do not have it")
+    @DisplayName(
+            "the protocol is reported as the servers have counted it, and not at all by results that do not have it")
     void servedBy() {
         List<TrialResult> trials = run().trials().stream()
                 .map(trial -> TrialResults.copyOf(trial)
