@@ -105,7 +105,7 @@ final class TwoCommands {
         return FAMILY.replace("NAME", variant);
     }
 
-    /** Writes a message about these options with the arguments that a user gave in place of them. */
+    /** Writes a message about these options with the arguments that a user gave instead of them. */
     static String asGiven(String message) {
         return message.replace(RunOptionSpecs.asArgument(commandOf(BASELINE_VARIANT)) + "=", BASELINE + "=")
                 .replace(RunOptionSpecs.asArgument(commandOf(CANDIDATE_VARIANT)) + "=", CANDIDATE + "=");

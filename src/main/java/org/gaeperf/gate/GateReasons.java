@@ -222,7 +222,7 @@ record GateReasons(
                 proportional.label(),
                 isJudged
                         ? "the threshold of " + proportional.key() + " judges it, so remove " + resident.key() + " from"
-                        : "write " + proportional.key() + " = " + limit + " % in place of " + resident.key() + " in");
+                        : "write " + proportional.key() + " = " + limit + " % instead of " + resident.key() + " in");
     }
 
     private List<TrialResult> valid(String scenario) {

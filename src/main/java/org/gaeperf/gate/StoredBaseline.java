@@ -27,7 +27,7 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.SuiteSettings;
 
 /**
- * The trials of a stored run, used in place of a baseline that is run together with the candidate.
+ * The trials of a stored run, used instead of a baseline that is run together with the candidate.
  *
  * @param displayName for readers
  * @param trials under the name of the baseline, each in the scenario of its scenario, as in a gate

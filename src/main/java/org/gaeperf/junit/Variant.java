@@ -63,7 +63,7 @@ public final class Variant {
     /**
      * Starts the server by a command, in the working directory of this test and without a shell.
      *
-     * @param line with {@code {port}}; {@code {java} {jvmArgs}} in place of {@code java} has gaeperf choose the JVM's flags
+     * @param line with {@code {port}}; {@code {java} {jvmArgs}} instead of {@code java} has gaeperf choose the JVM's flags
      * @return this
      */
     public Variant command(String line) {

@@ -37,7 +37,7 @@ public final class BoundedLog implements AutoCloseable {
     }
 
     /**
-     * Makes an empty file, in place of one that is there.
+     * Makes an empty file, which replaces one that is there.
      *
      * @throws ServerException if the file cannot be written
      */

@@ -22,7 +22,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.InterleavedTrialPlanner.Repeated;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 
-/** Plans the load at a lower rate, in place of one that a variant does not hold; see {@link RateReduction}. */
+/** Plans the load at a lower rate, instead of one that a variant does not hold; see {@link RateReduction}. */
 final class LowerRatePlanner {
 
     /** A machine on which that does not help has another problem than the rate. */

@@ -126,7 +126,7 @@ public final class EmbeddedHosts implements AutoCloseable {
         servers.get(host).setForwardingFilter(RejectAllForwardingFilter.INSTANCE);
     }
 
-    /** Puts something in place of a part of all commands, on all servers. */
+    /** Puts something instead of a part of all commands, on all servers. */
     public void replace(String part, String other) {
         replacements.put(part, other);
     }

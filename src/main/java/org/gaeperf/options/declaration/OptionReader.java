@@ -35,6 +35,6 @@ public interface OptionReader {
         return Suite.all().stream().filter(kind).anyMatch(suite -> runsSuite(suite.key()));
     }
 
-    /** Returns what the user gave in place of the {@code NAME} of an option such as {@code bench.command.NAME}, in order. */
+    /** Returns what the user gave instead of the {@code NAME} of an option such as {@code bench.command.NAME}, in order. */
     List<String> namesOf(OptionDefinition<?> family);
 }

@@ -34,7 +34,7 @@ public final class HostOptionDeclarations {
                     OptionGroup.HOSTS,
                     "bench.hosts.server",
                     OptionType.of(HostAddress.ALLOWED, (word, context) -> HostAddress.parse(word), HostAddress::text))
-            .help("The host that the server under test runs on, and that measures it, in place of this machine.")
+            .help("The host that the server under test runs on, and that measures it, instead of this machine.")
             .unsetMeans("this machine")
             .example("server1")
             .build();
@@ -48,7 +48,7 @@ public final class HostOptionDeclarations {
                             (word, context) -> List.of(HostAddress.parse(word)),
                             "host",
                             HostAddress::text))
-            .help("The hosts that send the load, in equal shares, in place of the machine of the server.")
+            .help("The hosts that send the load, in equal shares, instead of the machine of the server.")
             .unsetMeans("none: the machine of the server sends it")
             .example("load1,bench@load2:2222")
             .build();

@@ -25,7 +25,7 @@ public final class ConsoleSummary {
     private static final String THREADS = "CPU by thread: ";
     private static final String MORE_THREADS = ", …";
 
-    /** One for each instance class, in place of a table. */
+    /** One for each instance class, instead of a table. */
     private static final int MAX_SENTENCES = 8;
 
     private ConsoleSummary() {}

@@ -12,7 +12,7 @@ import org.gaeperf.compare.RatioEstimate;
 /** Numbers as readers see them, the same in every report and in every locale. */
 public final class NumberFormats {
 
-    /** What stands in place of a value that was not measured. */
+    /** What stands instead of a value that was not measured. */
     public static final String MISSING = "–";
 
     /** Converts values that are shown in KB. */

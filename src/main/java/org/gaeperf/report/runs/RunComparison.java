@@ -32,7 +32,7 @@ final class RunComparison {
     /**
      * The comparison of a variant's trials in two runs.
      *
-     * @param trials of both runs; the name of the run stands in place of the variant, so that charts tell them apart
+     * @param trials of both runs; the name of the run stands instead of the variant, so that charts tell them apart
      */
     record VariantComparison(Group group, String variant, Comparison comparison, List<TrialResult> trials) {}
 
@@ -79,7 +79,7 @@ final class RunComparison {
     /** One of two runs: its name, and its trials of one group. */
     private record Side(String run, List<TrialResult> trials) {
 
-        /** The valid trials of a variant, with the name of the run in place of the variant. */
+        /** The valid trials of a variant, with the name of the run instead of the variant. */
         List<TrialResult> valid(String variant) {
             return Comparison.valid(trials, variant).stream()
                     .map(trial -> trial.withName(run, trial.scenario()))
