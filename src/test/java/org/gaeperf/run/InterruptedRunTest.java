@@ -52,7 +52,7 @@ class InterruptedRunTest {
                     .as("run, server, client, hiccup meter, and what ends them")
                     .hasSizeGreaterThan(4);
         };
-        // The phase is told before its first request, and a second is written once the one after it has begun.
+        // The phase is written before its first request, and a second is written once the one after it has begun.
         Check after = run -> assertThat(intervals(run.directory().resolve("trials/01-load-rpc/scheduled-latency.hlog")))
                 .isGreaterThanOrEqualTo(1);
 
@@ -74,7 +74,7 @@ class InterruptedRunTest {
         endAll(ends);
     }
 
-    /** As from a terminal whose interrupt the harness is told of last: the trial has failed by then. */
+    /** Interrupts as from a terminal whose interrupt the harness receives last: the trial has failed by then. */
     @Test
     void afterTheServerHasEndedByTheSameInterrupt() throws Exception {
         assumeFalse(InterruptibleRun.ignores(Signal.INT), "started with SIGINT ignored, as in the background");
@@ -123,7 +123,7 @@ class InterruptedRunTest {
         };
     }
 
-    /** Several at once, since most of the time is waiting. */
+    /** Runs several at once, since most of the time is waiting. */
     private void endAll(List<Callable<Void>> ends) throws Exception {
         assumeTrue(BuildContext.onPath("setsid").isPresent(), "setsid is not on this machine's PATH");
         for (Signal signal : Signal.values()) {

@@ -19,7 +19,7 @@ public record Difference(double micros, double standardError, int degreesOfFreed
      * The true difference is in this range, as likely as the confidence says.
      *
      * @param low lower end, in microseconds for a request
-     * @param high upper end, likewise
+     * @param high upper end, in microseconds for a request
      */
     public record Interval(double low, double high) {
 

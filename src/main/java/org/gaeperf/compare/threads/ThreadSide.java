@@ -56,7 +56,7 @@ record ThreadSide(String variant, List<TrialResult> trials) {
         return trials.stream().flatMap(ThreadSide::groups);
     }
 
-    /** Mean over the trials of a value of the groups, for a request; of a value in seconds, in microseconds. */
+    /** Returns the mean over the trials of a value of the groups, for a request; of a value in seconds, in microseconds. */
     double perRequest(Predicate<ThreadUse.Group> which, ToDoubleFunction<ThreadUse.Group> value) {
         return trials.stream()
                 .mapToDouble(trial -> perRequest(trial, which, value))
@@ -82,7 +82,7 @@ record ThreadSide(String variant, List<TrialResult> trials) {
                 .orElse(Double.NaN);
     }
 
-    /** From the trials that share a pair's number; empty with fewer than two pairs. */
+    /** Estimates the difference from the trials that share a pair's number; empty with fewer than two pairs. */
     static Optional<Difference> difference(
             ThreadSide baseline,
             ThreadSide candidate,
@@ -99,7 +99,10 @@ record ThreadSide(String variant, List<TrialResult> trials) {
                 .toList());
     }
 
-    /** Nobody has read for how long threads waited that ended unread: what they waited is missing. */
+    /**
+     * Returns how long the threads waited for a core. Nobody has read for how long threads waited that ended unread: what
+     * they waited is missing.
+     */
     static double waitSeconds(ThreadUse.Group group) {
         return group.kind() == ThreadKind.ENDED ? 0 : group.waitSeconds().orElse(Double.NaN);
     }

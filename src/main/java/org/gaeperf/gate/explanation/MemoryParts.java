@@ -28,7 +28,7 @@ final class MemoryParts {
 
     private MemoryParts() {}
 
-    /** MB by part, one map for each valid trial of a side in a scenario. */
+    /** Returns MB by part, one map for each valid trial of a side in a scenario. */
     static List<Map<String, Double>> megabytes(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
@@ -38,7 +38,7 @@ final class MemoryParts {
                 .toList();
     }
 
-    /** Empty if RSS or the total was not sampled at the end. */
+    /** Returns MB by part of one trial; empty if RSS or the total was not sampled at the end. */
     private static Optional<Map<String, Double>> megabytes(TrialResult trial) {
         OptionalDouble rss = Metric.RSS.value(trial);
         OptionalDouble committed = Metric.COMMITTED.value(trial);

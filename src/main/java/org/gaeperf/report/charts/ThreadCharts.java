@@ -119,7 +119,7 @@ final class ThreadCharts {
                 .toList();
     }
 
-    /** Without pairs there is no change to tell of. */
+    /** Returns the column of a change; without pairs there is none. */
     private static List<Column<ThreadRow>> change(
             Function<ThreadRow, Optional<ThreadRow.Change>> change, double confidence) {
         return confidence == 0
@@ -141,7 +141,7 @@ final class ThreadCharts {
                                         .orElse(NumberFormats.MISSING)));
     }
 
-    /** What is less than a pixel high would be a name in the legend and nothing else. */
+    /** Says whether a row is at least a pixel high; a lower one would be a name in the legend and nothing else. */
     private boolean isVisible(ThreadRow row, ToDoubleFunction<ThreadRow.Mean> value) {
         return names().stream().anyMatch(variant -> {
             double all = threads.rows().stream()
@@ -153,7 +153,7 @@ final class ThreadCharts {
         });
     }
 
-    /** Each bar reaches from zero to the top of its part, those with the highest tops behind the others. */
+    /** Stacks the parts: each bar reaches from zero to the top of its part, those with the highest tops behind the others. */
     private Chart stack(String name, String title, String unit, ToDoubleFunction<ThreadRow.Mean> value) {
         List<ThreadRow> parts = threads.rows().stream()
                 .filter(row -> !row.isPart())
@@ -192,7 +192,7 @@ final class ThreadCharts {
                 .orElse("");
     }
 
-    /** What the observer cost where it cost most. */
+    /** Returns what the observer cost where it cost most. */
     private String cost() {
         return uses().map(ThreadUse::reading)
                 .reduce((one, other) -> one.cpuMicros() >= other.cpuMicros() ? one : other)
