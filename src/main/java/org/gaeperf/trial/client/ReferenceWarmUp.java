@@ -125,7 +125,7 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
         return reports.stream().mapToLong(LoadProgress::answered).sum();
     }
 
-    /** Where the user has fixed a shorter warm-up of servers, the client has no longer one. */
+    /** Returns how many reports a load has. Where the user has fixed a shorter warm-up of servers, the client has no longer one. */
     static int reports(MeasurementPlan measurement) {
         if (!(measurement instanceof MeasurementPlan.TimedLoad load)
                 || load.isCold()
@@ -136,7 +136,7 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
     }
 
     private LoadPlan plan(ServerUnderTest server, ArrivalSchedule.Dither dither, Path directory) {
-        Workload workload = workload(next.workload());
+        Workload workload = workload(next.workload(), reports(next.measurement()));
         return new LoadPlan(
                 server.address().getHost(),
                 server.address().getPort(),
@@ -150,12 +150,16 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
                 directory.toString());
     }
 
-    /** The closed loop of a trial stays one. */
-    static Workload workload(Workload measured) {
+    /**
+     * Returns what one side sends. The closed loop of a trial stays one. A shorter warm-up cannot compile the client, so it sends
+     * no more than the trial.
+     */
+    static Workload workload(Workload measured, int reportsOfLoad) {
         if (measured.inClosedLoop()) {
             return measured;
         }
         long bytes = Math.max(1, measured.responseBytes() + measured.requestBytes());
-        return measured.withRate((int) Math.max(1, Math.min(HIGHEST_RATE, HIGHEST_BYTES_PER_SECOND / bytes)));
+        long highest = Math.max(1, Math.min(HIGHEST_RATE, HIGHEST_BYTES_PER_SECOND / bytes));
+        return measured.withRate((int) (reportsOfLoad < REPORTS ? Math.min(measured.requestsPerSecond(), highest) : highest));
     }
 }

@@ -47,13 +47,16 @@ class ReferenceWarmUpTest {
 
     @Test
     void loadsAreLimitedByRateAndBytes() {
-        assertThat(ReferenceWarmUp.workload(Workload.openLoop(50, 0, 5, 1024, 64)))
+        assertThat(ReferenceWarmUp.workload(Workload.openLoop(50, 0, 5, 1024, 64), 5))
                 .isEqualTo(Workload.openLoop(2000, 0, 5, 1024, 64));
-        assertThat(ReferenceWarmUp.workload(Workload.openLoop(50, 0, 1, 5_000_000, 64)))
+        assertThat(ReferenceWarmUp.workload(Workload.openLoop(50, 0, 1, 5_000_000, 64), 5))
                 .isEqualTo(Workload.openLoop(10, 0, 1, 5_000_000, 64));
-        assertThat(ReferenceWarmUp.workload(Workload.closedLoop(0, 1, 100, 64)))
+        assertThat(ReferenceWarmUp.workload(Workload.closedLoop(0, 1, 100, 64), 5))
                 .as("a closed loop")
                 .isEqualTo(Workload.closedLoop(0, 1, 100, 64));
+        assertThat(ReferenceWarmUp.workload(Workload.openLoop(50, 0, 5, 1024, 64), 4))
+                .as("a shorter warm-up")
+                .isEqualTo(Workload.openLoop(50, 0, 5, 1024, 64));
     }
 
     @ParameterizedTest
