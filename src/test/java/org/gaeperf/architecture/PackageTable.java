@@ -76,7 +76,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             sampling.compiler -> -
             sampling.jvm     -> model.., process, sampling
             sampling.family  -> process, sampling
-            sampling.memory  -> process, sampling, sampling.proc
+            sampling.memory  -> model.., process, sampling, sampling.jvm, sampling.proc
             sampling.proc    -> cgroup, model.host, process, sampling, sampling.family
             sampling.threads -> model.., process, sampling, sampling.proc
             sampling.net     -> sampling

@@ -74,7 +74,7 @@ public record ProcessMemory(long rssBytes, long pssBytes, long repeatedlyMappedB
     }
 
     /** What several processes have in common is in the resident set of each of them. */
-    private ProcessMemory withSharedPages() {
+    ProcessMemory withSharedPages() {
         return new ProcessMemory(rssBytes, pssBytes, Math.max(repeatedlyMappedBytes, rssBytes - pssBytes));
     }
 
