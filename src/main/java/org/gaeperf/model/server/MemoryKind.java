@@ -16,6 +16,8 @@ public enum MemoryKind {
     MALLOC_MAIN("malloc main heap"),
     /** What glibc's malloc took for threads besides the main heap, in pieces of at most 64 MB. */
     MALLOC_ARENAS("malloc arenas"),
+    /** Single allocations for which glibc's malloc asked the system directly: from 128 KB on, or up to 32 MB. */
+    MALLOC_LARGE("large allocations of malloc"),
     /** Mapped programs and shared libraries, with their variables. */
     LIBRARIES("program and libraries"),
     /** Mapped jars, and the modules of the JDK. */
@@ -24,7 +26,7 @@ public enum MemoryKind {
     FILES("other mapped files"),
     /** Memory with no file, or with one in memory only, that other processes or addresses may have, too. */
     SHARED("shared memory"),
-    /** Tables of the collector, single large allocations of malloc, and what nothing tells apart from them. */
+    /** Tables of the collector, and what nothing tells apart from them. */
     ANONYMOUS("other anonymous");
 
     private final String displayName;

@@ -104,8 +104,11 @@ final class MappingKinds {
         if (mapping.isShared()) {
             return MemoryKind.SHARED;
         }
-        if (process.arenas().starts().contains(mapping.from())) {
+        if (process.malloc().arenas().contains(mapping.from())) {
             return MemoryKind.MALLOC_ARENAS;
+        }
+        if (process.malloc().large().contains(mapping.from())) {
+            return MemoryKind.MALLOC_LARGE;
         }
         return stacks.contains(mapping) ? MemoryKind.STACKS : MemoryKind.ANONYMOUS;
     }

@@ -104,8 +104,8 @@ public final class MemoryUseReader {
         if (withoutStack > 0) {
             reasons.add("the stacks of " + withoutStack + " threads, which ran or may not be looked at");
         }
-        if (snapshot.processes().stream().anyMatch(process -> !process.arenas().isReadable())) {
-            reasons.add("arenas of malloc, since /proc/PID/mem may not be read");
+        if (snapshot.processes().stream().anyMatch(process -> !process.malloc().isReadable())) {
+            reasons.add("arenas and large allocations of malloc, since /proc/PID/mem may not be read");
         }
         if (jcmd.isPresent() && snapshot.processes().size() > 1) {
             reasons.add("the regions of a JVM in other processes than " + processes.main());

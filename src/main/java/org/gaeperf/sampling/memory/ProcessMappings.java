@@ -12,7 +12,7 @@ import org.gaeperf.sampling.proc.ProcFile;
  * @param pid the process
  * @param mappings by ascending address
  * @param stacks where its threads had their stacks
- * @param arenas which of the mappings are arenas of malloc
+ * @param malloc which of the mappings are malloc's
  * @param stackLimitBytes how large a stack of it may be
  * @param memory the sums
  */
@@ -20,7 +20,7 @@ record ProcessMappings(
         long pid,
         List<Mapping> mappings,
         StackPointers stacks,
-        MallocArenas arenas,
+        MallocMappings malloc,
         long stackLimitBytes,
         ProcessMemory memory) {
 
@@ -45,7 +45,7 @@ record ProcessMappings(
                 pid,
                 mappings,
                 StackPointers.read(process),
-                MallocArenas.find(process, mappings),
+                MallocMappings.find(process, mappings),
                 StackLimit.bytes(ProcFile.readOfProcess(process.resolve("limits"), pid)),
                 new ProcessMemory(rss, rollup.pssBytes(), rollup.repeatedlyMappedBytes()));
     }
