@@ -11,6 +11,7 @@ import org.gaeperf.model.server.MemoryKind;
 import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.MemoryUse.Moment;
 import org.gaeperf.model.server.MemoryUse.Part;
+import org.gaeperf.process.JavaProcess;
 import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
@@ -102,13 +103,16 @@ public final class MemoryUseReader {
                 .mapToInt(process -> process.stacks().unknown())
                 .sum();
         if (withoutStack > 0) {
-            reasons.add("the stacks of " + withoutStack + " threads, which ran or may not be looked at");
+            reasons.add("stacks of threads that ran, or may not be looked at: " + withoutStack);
         }
         if (snapshot.processes().stream().anyMatch(process -> !process.malloc().isReadable())) {
             reasons.add("arenas and large allocations of malloc, since /proc/PID/mem may not be read");
         }
         if (jcmd.isPresent() && snapshot.processes().size() > 1) {
             reasons.add("the regions of a JVM in other processes than " + processes.main());
+        }
+        if (jcmd.isEmpty() && JavaProcess.hasJvm(processes.main())) {
+            reasons.add("heap, classes and code of the JVM, which is not asked");
         }
         return reasons;
     }
