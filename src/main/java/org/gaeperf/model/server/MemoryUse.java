@@ -83,7 +83,7 @@ public record MemoryUse(
      * The cost of the observer, after the measured time.
      *
      * @param mappings how many the processes have
-     * @param kernelMillis for how long the kernel was read; meanwhile it may hold up a change of the server's mappings
+     * @param kernelMillis for how long the kernel's files were read; meanwhile it may hold up a change of the server's mappings
      * @param jvmMillis for how long the JVM was asked where it has what
      */
     public record Reading(int mappings, double kernelMillis, double jvmMillis) {}

@@ -12,12 +12,10 @@ public final class MemorySnapshot {
 
     private final List<ProcessMappings> processes;
     private final ProcessMemory memory;
-    private final long readingNanos;
 
-    private MemorySnapshot(List<ProcessMappings> processes, ProcessMemory memory, long readingNanos) {
+    private MemorySnapshot(List<ProcessMappings> processes, ProcessMemory memory) {
         this.processes = List.copyOf(processes);
         this.memory = memory;
-        this.readingNanos = readingNanos;
     }
 
     /**
@@ -28,7 +26,6 @@ public final class MemorySnapshot {
      * @throws SampleFormatException if a file is not as the kernel writes it
      */
     public static MemorySnapshot read(ServerProcesses processes) throws ProbeException {
-        long startNanos = System.nanoTime();
         List<ProcessMappings> read = new ArrayList<>();
         for (long pid : processes.running()) {
             try {
@@ -44,8 +41,7 @@ public final class MemorySnapshot {
         return new MemorySnapshot(
                 read,
                 sum.map(memory -> read.size() > 1 ? memory.withSharedPages() : memory)
-                        .orElseThrow(() -> new ProbeException("process " + processes.main() + " has ended")),
-                System.nanoTime() - startNanos);
+                        .orElseThrow(() -> new ProbeException("process " + processes.main() + " has ended")));
     }
 
     List<ProcessMappings> processes() {
@@ -57,8 +53,8 @@ public final class MemorySnapshot {
         return memory;
     }
 
-    /** For how long the processes were read. */
+    /** For how long the kernel was read. */
     long readingNanos() {
-        return readingNanos;
+        return processes.stream().mapToLong(ProcessMappings::readingNanos).sum();
     }
 }

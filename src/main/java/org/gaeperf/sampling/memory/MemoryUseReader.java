@@ -20,9 +20,10 @@ import org.gaeperf.sampling.jvm.JvmMemory;
 
 /**
  * Reads what the resident memory of a server is, in two steps: a snapshot by the kernel, and afterwards what the JVM says where it
- * has what. Both cost the server some milliseconds, so they are for the time after a measurement.
+ * has what. Both may hold the server up for some milliseconds, so they are for the time after a measurement.
  *
- * <p>On 2 shared cores with JDK 17, a snapshot of a server with 90 MB and 40 threads took COST.
+ * <p>Of JVMs of JDK 17 on 2 shared cores, the kernel's files took 1.0 ms for 48 MB in 214 mappings, 2.1 ms for 71 MB in 634 (200
+ * further threads) and 14 ms for 1.1 GB, and the JVM's four commands 3 to 12 ms, of which one stops its threads.
  */
 public final class MemoryUseReader {
 

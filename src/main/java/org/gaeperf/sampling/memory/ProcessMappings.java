@@ -15,6 +15,7 @@ import org.gaeperf.sampling.proc.ProcFile;
  * @param malloc which of the mappings are malloc's
  * @param stackLimitBytes how large a stack of it may be
  * @param memory the sums
+ * @param readingNanos for how long the kernel was read, in which it goes through the page tables
  */
 record ProcessMappings(
         long pid,
@@ -22,7 +23,8 @@ record ProcessMappings(
         StackPointers stacks,
         MallocMappings malloc,
         long stackLimitBytes,
-        ProcessMemory memory) {
+        ProcessMemory memory,
+        long readingNanos) {
 
     ProcessMappings {
         mappings = List.copyOf(mappings);
@@ -36,10 +38,12 @@ record ProcessMappings(
      */
     static ProcessMappings read(long pid) throws ProbeException {
         Path process = ProcFile.PROC.resolve(Long.toString(pid));
+        long startNanos = System.nanoTime();
         String smaps = ProcFile.readOfProcess(process.resolve("smaps"), pid);
+        String smapsRollup = ProcFile.readOfProcess(process.resolve("smaps_rollup"), pid);
+        long readingNanos = System.nanoTime() - startNanos;
         List<Mapping> mappings = Smaps.parse(smaps);
-        ProcessMemory rollup = ProcessMemory.parse(
-                ProcFile.readOfProcess(process.resolve("smaps_rollup"), pid), Smaps.maps(smaps));
+        ProcessMemory rollup = ProcessMemory.parse(smapsRollup, Smaps.maps(smaps));
         long rss = mappings.stream().mapToLong(Mapping::rssBytes).sum();
         return new ProcessMappings(
                 pid,
@@ -47,6 +51,7 @@ record ProcessMappings(
                 StackPointers.read(process),
                 MallocMappings.find(process, mappings),
                 StackLimit.bytes(ProcFile.readOfProcess(process.resolve("limits"), pid)),
-                new ProcessMemory(rss, rollup.pssBytes(), rollup.repeatedlyMappedBytes()));
+                new ProcessMemory(rss, rollup.pssBytes(), rollup.repeatedlyMappedBytes()),
+                readingNanos);
     }
 }

@@ -168,7 +168,7 @@ class SmapsTest {
 
     private static ProcessMappings process(List<Mapping> mappings, Set<Long> pointers) {
         return new ProcessMappings(
-                1, mappings, new StackPointers(pointers, 0), NO_MALLOC, 8 << 20, new ProcessMemory(0, 0, 0));
+                1, mappings, new StackPointers(pointers, 0), NO_MALLOC, 8 << 20, new ProcessMemory(0, 0, 0), 0);
     }
 
     private static Mapping mapping(long from, long to, String permissions, boolean hasInode, String name) {
