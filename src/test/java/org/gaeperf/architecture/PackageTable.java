@@ -130,7 +130,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.console   -> compare, compare.stopping, model.., report.format, report.text, report.verdict
             report.export    -> compare, compare.value, model.., report.format
             report.csv       -> compare, files, model..
-            report.charts    -> compare, compare.memory, compare.threads, model.., report.format, report.svg, report.text
+            report.charts    -> compare, compare.memory, compare.paired, compare.threads, model.., report.format, report.svg, report.text
             report.svg       -> -
             report.flame     -> compare, files, model.., profile, report.svg, report.text
             report.html      -> compare, compare.value, files, model.., report.charts, report.flame, report.format, report.svg, report.text,
@@ -138,7 +138,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.history   -> compare, compare.trend, files, imports, model.., report.charts, report.format, report.html, report.svg,
                                 report.text, report.verdict
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
-            report.verdict   -> compare, compare.memory, compare.threads, model.., report.format, report.text
+            report.verdict   -> compare, compare.memory, compare.paired, compare.threads, model.., report.format, report.text
             webapp           -> -
             webapp.javax     -> webapp
             webapp.jakarta   -> webapp

@@ -38,7 +38,7 @@ public final class MemoryUses {
                 tracked,
                 new MemoryUse.Settings(Optional.empty(), Optional.of("madvise")),
                 List.of(),
-                new MemoryUse.Reading(200, 15, 5));
+                new MemoryUse.ReadingCost(200, 15, 5));
     }
 
     private static MemoryUse.Tracked tracked(double megabytes) {

@@ -23,7 +23,7 @@ public record MemoryUse(
         Optional<Tracked> tracked,
         Settings settings,
         List<String> notTold,
-        Reading reading) {
+        ReadingCost reading) {
 
     public MemoryUse {
         parts = List.copyOf(parts);
@@ -86,7 +86,7 @@ public record MemoryUse(
      * @param kernelMillis for how long the kernel's files were read; meanwhile it may hold up a change of the server's mappings
      * @param jvmMillis for how long the JVM was asked where it has what
      */
-    public record Reading(int mappings, double kernelMillis, double jvmMillis) {}
+    public record ReadingCost(int mappings, double kernelMillis, double jvmMillis) {}
 
     /** Returns the resident set. */
     public long rssBytes() {

@@ -189,7 +189,7 @@ final class MemoryChart {
     /** What the observer cost where it took longest. */
     private String cost() {
         return uses().map(MemoryUse::reading)
-                .max(Comparator.comparingDouble(MemoryUse.Reading::kernelMillis))
+                .max(Comparator.comparingDouble(MemoryUse.ReadingCost::kernelMillis))
                 .map(most -> String.format(
                         Locale.ROOT,
                         " Reading %,d mappings took at most %s ms, after the measured time.",

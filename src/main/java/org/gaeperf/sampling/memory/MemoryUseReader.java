@@ -82,7 +82,7 @@ public final class MemoryUseReader {
                 snapshot.processes().size() == 1 ? jvm.tracked() : Optional.empty(),
                 MemorySettings.read(processes.main()),
                 notTold(snapshot, jvm),
-                new MemoryUse.Reading(mappings, millis(snapshot.readingNanos()), jvmMillis));
+                new MemoryUse.ReadingCost(mappings, millis(snapshot.readingNanos()), jvmMillis));
     }
 
     private static Part part(MemoryKind kind, Mapping mapping) {

@@ -59,7 +59,7 @@ class MemoryChartTest {
                 Optional.empty(),
                 new MemoryUse.Settings(Optional.of("MALLOC_ARENA_MAX=2"), Optional.empty()),
                 List.of("stacks of threads that ran, or may not be looked at: 3"),
-                new MemoryUse.Reading(200, 15, 5));
+                new MemoryUse.ReadingCost(200, 15, 5));
 
         ReportChart chart = MemoryChart.chart(
                         "1-",
