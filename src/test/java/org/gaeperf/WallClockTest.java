@@ -25,7 +25,7 @@ class WallClockTest {
         assertThat(uses(READS_THE_WALL_CLOCK))
                 .isEqualTo(Map.of(
                         "load/generator/RequestRecorder.java", 1, // the date in the histogram logs
-                        "load/closed/ClosedLoopLoad.java", 1, // likewise
+                        "load/closed/ClosedLoopLoad.java", 1, // the same
                         "trial/phase/TrialResultBuilder.java", 1, // when the trial began
                         "run/CheckOptionsMain.java", 1, // how old the repository's response is, which is kept for a day
                         "run/Run.java", 3, // when the run began, was resumed, and was last stored
@@ -38,7 +38,7 @@ class WallClockTest {
         assertThat(uses(Pattern.compile("Duration\\.between|\\.until\\(|ChronoUnit|toEpochMilli")))
                 .isEqualTo(Map.of(
                         "profile/ServerProfile.java", 1, // the halves of a flight recording, whose clock is that one
-                        "profile/WaitReader.java", 1, // likewise, and the lengths of waits and pauses in it
+                        "profile/WaitReader.java", 1, // the same, and the lengths of waits and pauses in it
                         "report/verdict/VerdictLine.java", 1)); // how long a stored run took, for its first line
     }
 

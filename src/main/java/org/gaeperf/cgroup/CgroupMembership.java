@@ -38,13 +38,13 @@ public record CgroupMembership(String hierarchy, String controllers, String path
                 .findFirst();
     }
 
-    /** Its directory. In a container the path may be one of the host, and the mount is the process's own group then. */
+    /** Returns the directory. In a container the path may be one of the host, and the mount is the process's own group then. */
     public Path directory(Path mount) {
         return directory(mount, "/");
     }
 
     /**
-     * Its directory where only a part of the hierarchy is mounted.
+     * Returns the directory where only a part of the hierarchy is mounted.
      *
      * @param root the path of the group that is mounted
      */

@@ -63,7 +63,7 @@ public final class ServerGroup implements AutoCloseable {
         }
     }
 
-    /** What the names of the directories of all groups of this JVM begin with. */
+    /** Returns what the names of the directories of all groups of this JVM begin with. */
     public String prefix() {
         String path = directory.toString();
         return path.substring(0, path.lastIndexOf('-') + 1);
@@ -143,7 +143,7 @@ public final class ServerGroup implements AutoCloseable {
         CgroupRemoval.await(directory);
     }
 
-    /** Those of JVMs that were killed. The kernel refuses to remove one that has processes. */
+    /** Removes the groups of JVMs that were killed. The kernel refuses to remove one that has processes. */
     private static void removeEmptyLeftovers(Path parent) {
         try (DirectoryStream<Path> groups = Files.newDirectoryStream(parent, "gaeperf-server-*-*")) {
             for (Path group : groups) {

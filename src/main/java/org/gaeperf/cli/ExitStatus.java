@@ -11,7 +11,7 @@ final class ExitStatus {
     /** A wrong command line, or wrong options: nothing was started. */
     static final int REFUSED = 2;
 
-    /** That of a process that SIGINT has ended. */
+    /** The status of a process that SIGINT has ended. */
     static final int INTERRUPTED = 130;
 
     private ExitStatus() {}

@@ -85,7 +85,7 @@ final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    /** Of a run without a value there is nothing to read; a tool would take an empty file for a measurement. */
+    /** Writes the values. A run without any is refused, since a tool would take an empty file for a measurement. */
     private int write() throws IOException {
         List<RunResult> read = new ArrayList<>();
         for (Path run : runs) {

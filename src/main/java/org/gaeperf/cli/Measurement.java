@@ -64,7 +64,7 @@ final class Measurement {
         }
     }
 
-    /** Nothing has been started while this fails. */
+    /** Makes the session. If this fails, nothing has been started. */
     private static Session session(Supplier<Map<String, String>> options, PrintStream text) throws RefusedException {
         Map<String, String> given;
         try {
@@ -84,7 +84,7 @@ final class Measurement {
     }
 
     private static void print(CompletedStep step, PrintStream text) {
-        if (step.isToBeTold()) {
+        if (step.needsLine()) {
             text.println(step.describe());
         }
     }

@@ -26,7 +26,7 @@ final class RunOptionSpecs {
     private static final String OUTPUT = "bench.output";
     private static final String PATH = "bench.request.path";
 
-    /** Short names of what most commands have. */
+    /** The short names of what most commands have. */
     private static final Map<String, String> SHORT = Map.of(OUTPUT, "--out", PATH, "--path");
 
     private RunOptionSpecs() {}

@@ -18,7 +18,10 @@ final class TwoCommands {
     static final String BASELINE = "--baseline";
     static final String CANDIDATE = "--candidate";
 
-    /** Both. The option {@code bench.baseline} names a variant, and has an argument of its own in {@code run} only. */
+    /**
+     * The names of both commands. The option {@code bench.baseline} names a variant, and has an argument of its own in
+     * {@code run} only.
+     */
     static final Set<String> ARGUMENTS = Set.of(BASELINE, CANDIDATE);
 
     private static final String SERVER = "bench.server";
@@ -102,7 +105,7 @@ final class TwoCommands {
         return FAMILY.replace("NAME", variant);
     }
 
-    /** Writes a message about these options with the arguments that a user gave in place of them. */
+    /** Writes a message about these options with the arguments that a user gave instead of them. */
     static String asGiven(String message) {
         return message.replace(RunOptionSpecs.asArgument(commandOf(BASELINE_VARIANT)) + "=", BASELINE + "=")
                 .replace(RunOptionSpecs.asArgument(commandOf(CANDIDATE_VARIANT)) + "=", CANDIDATE + "=");

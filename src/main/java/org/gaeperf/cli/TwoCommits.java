@@ -81,7 +81,7 @@ final class TwoCommits {
         }
     }
 
-    /** Returns the command line with the two commands in place of the commits. */
+    /** Returns the command line with the two commands instead of the commits. */
     static List<String> resolved(List<String> arguments, ParseResult command, GitBuilds.Checkouts checkouts) {
         List<String> all = new ArrayList<>();
         for (int number = 0; number < arguments.size(); number++) {

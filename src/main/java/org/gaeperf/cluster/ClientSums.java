@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
 
-/** Adds what several clients tell of connections and bodies. */
+/** Adds what several clients report of connections and bodies. */
 final class ClientSums {
 
     private ClientSums() {}
 
-    /** All connections; empty if a client does not say its own. */
+    /** Returns all connections; empty if a client does not say its own. */
     static Optional<Connections> connections(List<Optional<Connections>> each) {
         if (each.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();
@@ -29,7 +29,7 @@ final class ClientSums {
     }
 
     /**
-     * The bodies that all clients have compared. If one could not, its reason; likewise if they did not compare with the same
+     * The bodies that all clients have compared. If one could not, its reason; the same if they did not compare with the same
      * body. Empty if a client does not say.
      */
     static Optional<ContentCheck> content(List<Optional<ContentCheck>> each) {

@@ -9,7 +9,7 @@ package org.gaeperf.cluster;
 record ClockOffset(long nanos, long errorNanos) {
 
     /**
-     * From a response that says the time.
+     * Computes the offset from a response that says the time.
      *
      * @param sentNanos when this machine asked
      * @param hostNanos what the host answered

@@ -18,7 +18,7 @@ final class LoadShares {
 
     private static final int MAX_PROBE_RATE = 100;
 
-    /** Before the measurement: with responses of up to 100 ms, a probe has no queue of its own. */
+    /** The time before the measurement: with responses of up to 100 ms, a probe has no queue of its own. */
     private static final int MAX_WARM_UP_RATE_PER_CONNECTION = 10;
 
     private LoadShares() {}

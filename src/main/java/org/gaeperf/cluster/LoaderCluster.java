@@ -45,7 +45,7 @@ public final class LoaderCluster implements LoaderHosts {
         return loads;
     }
 
-    /** Concurrent trials share one cluster. */
+    /** Connects to the loaders; concurrent trials share one cluster. */
     private synchronized RemoteSession.Session connect() throws LoadException, InterruptedException {
         if (open.filter(OpenCluster::isIntact).isPresent()) {
             try {

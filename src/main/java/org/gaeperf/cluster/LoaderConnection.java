@@ -47,12 +47,12 @@ final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
         return host;
     }
 
-    /** Why no further load can be sent through it; empty if one can. */
+    /** Says why no further load can be sent through it; empty if one can. */
     Optional<String> lost() {
         return lost;
     }
 
-    /** Whether it has ended before it was closed, so that nobody knows what is left of its host's node. */
+    /** Says whether it has ended before it was closed, so that nobody knows what is left of its host's node. */
     boolean isBroken() {
         return broken;
     }

@@ -3,7 +3,7 @@ package org.gaeperf.cluster;
 import org.gaeperf.options.hosts.HostAddress;
 
 /**
- * Which loader it is.
+ * Identifies a loader.
  *
  * @param number from 0, in the order of the options; the probe is the last
  * @param probe whether it is the probe
@@ -11,7 +11,7 @@ import org.gaeperf.options.hosts.HostAddress;
  */
 record LoaderName(int number, boolean probe, HostAddress address) {
 
-    /** Its name within the cluster, where a host's own name could mean something else. */
+    /** Returns the name within the cluster, where a host's own name could mean something else. */
     String alias() {
         return "loader-" + number;
     }

@@ -38,7 +38,7 @@ final class LoaderProgress {
     private volatile boolean begun;
 
     /**
-     * Nothing is sent yet.
+     * Makes the progress of a loader to which nothing is sent yet.
      *
      * @param plan what this loader sends, with the directory for its logs
      * @param listener receives each of its reports
@@ -54,7 +54,7 @@ final class LoaderProgress {
         return connection;
     }
 
-    /** What this loader sends. */
+    /** Returns what this loader sends. */
     LoadPlan plan() {
         return plan;
     }
@@ -75,7 +75,7 @@ final class LoaderProgress {
         return current.hasReport();
     }
 
-    /** Whether it has failed, which it also has if nothing was heard of it for too long. */
+    /** Says whether it has failed, which it also has if nothing was heard of it for too long. */
     boolean hasFailed() {
         Duration silence = Duration.ofNanos(System.nanoTime() - heardNanos);
         Duration max = begun ? MAX_SILENCE : MAX_SILENCE_BEFORE_BEGIN;
@@ -92,7 +92,7 @@ final class LoaderProgress {
     }
 
     /**
-     * What it sent and saw; empty if it did not measure.
+     * Returns what it sent and saw; empty if it did not measure.
      *
      * @param clock of its host
      * @param firstNanos when the measurement of the first loader began, by this machine's clock

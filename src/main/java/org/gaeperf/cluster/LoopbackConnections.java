@@ -14,7 +14,7 @@ public final class LoopbackConnections extends NIOServerCnxnFactory {
     /** Names the class that the service makes its port by. */
     private static final String PROPERTY = "zookeeper.serverCnxnFactory";
 
-    /** Made by the service, by its name. */
+    /** Is made by the ssh service, by its class name. */
     public LoopbackConnections() {}
 
     /** Lets every service that this JVM starts from now on listen in this way. */

@@ -90,7 +90,7 @@ final class OpenCluster implements AutoCloseable {
         }
     }
 
-    /** Another harness may use the same hosts. */
+    /** Returns a unique id, since another harness may use the same hosts. */
     private static String id() {
         return "gaeperf-" + Long.toHexString(ProcessHandle.current().pid()) + "-" + Long.toHexString(System.nanoTime());
     }
@@ -112,7 +112,7 @@ final class OpenCluster implements AutoCloseable {
                 .nodeArray(nodes);
     }
 
-    /** What the library wraps tells least at the outside. */
+    /** Returns the message of the innermost cause: the library wraps it in less specific ones. */
     private static String reason(Throwable failure) {
         Throwable cause = failure;
         while (!(cause instanceof HostException) && cause.getCause() != null) {
@@ -121,7 +121,7 @@ final class OpenCluster implements AutoCloseable {
         return cause.getMessage() == null ? cause.toString() : cause.getMessage();
     }
 
-    /** Whether all hosts are still connected, and none of their nodes was lost. */
+    /** Says whether all hosts are still connected, and none of their nodes was lost. */
     synchronized boolean isIntact() {
         return launcher.isConnected() && connections.stream().noneMatch(LoaderConnection::isBroken);
     }

@@ -23,7 +23,7 @@ final class ProgressMerger {
     private final Consumer<LoadProgress> listener;
 
     /**
-     * Nothing was reported yet.
+     * Makes a merger to which nothing was reported yet.
      *
      * @param loaders their numbers
      * @param listener receives each merged report
@@ -78,7 +78,7 @@ final class ProgressMerger {
                 / answered;
     }
 
-    /** Unknown if that of one of them is. */
+    /** Adds the CPU time of the clients; unknown if that of one of them is. */
     private static Optional<ClientCpu> clientCpu(List<LoadProgress> reports) {
         List<ClientCpu> known =
                 reports.stream().flatMap(report -> report.clientCpu().stream()).toList();

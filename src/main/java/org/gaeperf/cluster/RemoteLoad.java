@@ -37,7 +37,7 @@ final class RemoteLoad implements LoadClient {
      */
     private static final Duration BEGIN_TIMEOUT = Duration.ofSeconds(80);
 
-    /** After measurement and drain, for the results to be made and to come. */
+    /** How long results may take after measurement and drain. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
     /** How long the results may take of those that were stopped since another one was lost: they wait for the last responses. */
@@ -62,7 +62,7 @@ final class RemoteLoad implements LoadClient {
         this.afterFailure = afterFailure;
     }
 
-    /** Several processes on several hosts. */
+    /** Returns empty: there are several processes on several hosts. */
     @Override
     public OptionalLong pid() {
         return OptionalLong.empty();

@@ -66,13 +66,16 @@ final class ResultMerger {
                 ClientSums.content(results.stream().map(LoadResult::content).toList()));
     }
 
-    /** All parts, if only the probe is left. */
+    /** Returns all parts, if only the probe is left. */
     private static List<Part> withoutProbe(List<Part> parts) {
         List<Part> loaders = parts.stream().filter(part -> !part.probe()).toList();
         return loaders.isEmpty() ? parts : loaders;
     }
 
-    /** If one was lost, the others have gone on until that was noticed, and their requests count. */
+    /**
+     * Returns the duration that all have, or the longest if one was lost: the others have gone on until that was noticed,
+     * and their requests count.
+     */
     private static double duration(DoubleStream seconds, boolean complete) {
         return (complete ? seconds.min() : seconds.max()).orElseThrow();
     }

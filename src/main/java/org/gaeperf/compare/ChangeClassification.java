@@ -22,7 +22,7 @@ public enum ChangeClassification {
         return displayName;
     }
 
-    /** Whether it is better or worse. */
+    /** Says whether it is better or worse. */
     public boolean isDifference() {
         return this == BETTER || this == WORSE;
     }

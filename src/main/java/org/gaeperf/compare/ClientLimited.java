@@ -7,9 +7,9 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
 /**
- * Finds the trials of a closed loop that the client limited. In a closed loop the client is asked to do as much as the server does, so it limits
- * the fastest trials of the faster server. Without them the others would seem to be all, and the ratio would be too small. So of such
- * a side only a bound is known, as of a search that the client ended.
+ * Finds the trials of a closed loop that the client limited. In a closed loop the client is asked to do as much as the
+ * server does, so it limits the fastest trials of the faster server. Without them the others would seem to be all, and the
+ * ratio would be too small. So of such a side only a bound is known, as of a search that the client ended.
  */
 public final class ClientLimited {
 
@@ -33,7 +33,7 @@ public final class ClientLimited {
                 .toList();
     }
 
-    /** What the values of such a side tell of the true ones. */
+    /** Returns which bound of the true values the values of such a side are. */
     static Bound bound(Metric metric) {
         if (metric == Metric.THROUGHPUT) {
             return Bound.AT_LEAST;

@@ -28,7 +28,7 @@ public interface ComparedSuite extends Suite {
     }
 
     /**
-     * Says whether times of the server are compared in units of the client's CPU time, which tells the machine's speed, where
+     * Says whether times of the server are compared in units of the client's CPU time, which shows the machine's speed, where
      * the client did the same work.
      */
     default boolean comparesInUnitsOfClient() {

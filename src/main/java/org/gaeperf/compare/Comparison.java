@@ -71,12 +71,12 @@ public record Comparison(
                 .toList();
     }
 
-    /** Whether it has no primary metric that is tested with others ({@link SuiteMetrics#testedAlone}). */
+    /** Says whether it has no primary metric that is tested with others ({@link SuiteMetrics#testedAlone}). */
     public boolean decides() {
         return primaryRows().stream().allMatch(row -> row.test().primary());
     }
 
-    /** How the rows that are not primary are tested, all at one level; empty if there are none. */
+    /** Returns how the rows that are not primary are tested, all at one level; empty if there are none. */
     public Optional<MetricComparison.RowTest> secondaryTest() {
         return rows.stream()
                 .map(MetricComparison::test)
@@ -178,7 +178,7 @@ public record Comparison(
                 .toList();
     }
 
-    /** Says whether any metric has a change to tell of. */
+    /** Says whether the change of any metric is estimated. */
     public boolean isEstimated() {
         return rows.stream().anyMatch(row -> row.estimate().isPresent());
     }
@@ -323,7 +323,7 @@ public record Comparison(
                 .toList();
     }
 
-    /** Whether a valid trial was run again with its partner, so that the later one counts. */
+    /** Says whether a valid trial was run again with its partner, so that the later one counts. */
     public static boolean isReplaced(TrialResult trial, List<TrialResult> trials) {
         return trial.validity() == Validity.VALID && trial.isRetriedIn(trials);
     }

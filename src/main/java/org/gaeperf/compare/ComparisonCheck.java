@@ -18,7 +18,7 @@ import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.scenario.SearchRate;
 import org.gaeperf.model.validity.Validity;
 
-/** Tells whether the comparison could be made that a suite was run for. */
+/** Checks whether the comparison could be made that a suite was run for. */
 public final class ComparisonCheck {
 
     /** A ratio has an interval from two pairs on. */
@@ -49,7 +49,7 @@ public final class ComparisonCheck {
     public record Failure(String reason, boolean undecided, String summary) {}
 
     /**
-     * Why the variants of a suite could not be compared, and what to do; empty if they could.
+     * Says why the variants of a suite could not be compared, and what to do; empty if they could.
      *
      * @param variants their names; a single one is not compared, and only needs a valid trial
      * @param forks how many pairs were planned of a scenario
@@ -200,7 +200,7 @@ public final class ComparisonCheck {
                 .max();
     }
 
-    /** What to do, so that trials which are not valid become valid, without a full stop; empty if nothing is known. */
+    /** Returns what to do, so that trials which are not valid become valid, without a full stop; empty if nothing is known. */
     public static Optional<String> whatWouldDecide(List<TrialResult> trials) {
         List<String> advice = new ArrayList<>();
         if (trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED)) {

@@ -57,7 +57,7 @@ final class ComparisonRows {
                 .toList();
     }
 
-    /** All values of a side; those that tell a bound include the trials that the client limited. */
+    /** Returns all values of a side; those that are a bound include the trials that the client limited. */
     static Optional<MetricComparison.Range> bounded(Metric metric, List<TrialResult> valid, List<TrialResult> limited) {
         Bound bound = limited.isEmpty() ? Bound.EXACT : ClientLimited.bound(metric);
         List<TrialResult> trials = bound == Bound.EXACT

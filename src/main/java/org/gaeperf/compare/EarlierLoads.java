@@ -14,7 +14,7 @@ public final class EarlierLoads {
 
     private EarlierLoads() {}
 
-    /** Whether the values of two trials can be compared: of what a process keeps, only after as many loads. */
+    /** Says whether the values of two trials can be compared: of what a process keeps, only after as many loads. */
     static boolean areComparable(Metric metric, TrialResult one, TrialResult other) {
         return !metric.kind().isKeptFromLoadToLoad() || number(one) == number(other);
     }

@@ -27,7 +27,7 @@ import org.gaeperf.model.series.TimeSeries;
 public final class MachineSpeed {
 
     /**
-     * By how much the client's CPU time may differ at most, with its interval. What it differs by is taken off the server's, and a
+     * The largest difference of the client's CPU time, with its interval. What it differs by is taken off the server's, and a
      * change of a server by less is not called one.
      */
     private static final double SAME_CLIENT = RatioEstimate.MIN_CHANGE;
@@ -86,7 +86,7 @@ public final class MachineSpeed {
     }
 
     /**
-     * Whether times of these trials are compared in units of the client's CPU time: it is known, and shown to be the same, since its
+     * Says whether times of these trials are compared in units of the client's CPU time: it is known, and shown to be the same, since its
      * 98 % interval lies within 1 %.
      */
     public static boolean isSame(List<TrialResult> baseline, List<TrialResult> candidate) {

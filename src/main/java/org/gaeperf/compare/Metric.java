@@ -442,7 +442,7 @@ public enum Metric {
     TCP_RESETS(
             "TCP resets sent",
             "",
-            "Connections of the network namespace that ended by a reset; likewise without a verdict.",
+            "Connections of the network namespace that ended by a reset; it gets no verdict, either.",
             SHOWN_ONLY,
             ConnectionValues.ofWholeNetwork("tcpResetsSent")),
     LOAD_AVERAGE(
@@ -528,7 +528,7 @@ public enum Metric {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What it has in common with other metrics, such as its topic and what a difference says. */
+    /** Returns what it has in common with other metrics, such as its topic and what a difference says. */
     public MetricKind kind() {
         return kind;
     }
@@ -543,7 +543,7 @@ public enum Metric {
         return unit;
     }
 
-    /** What it is, in one or two sentences of Markdown whose links are relative to the page on metrics. */
+    /** Returns what it is, in one or two sentences of Markdown whose links are relative to the page on metrics. */
     public String description() {
         return description;
     }
@@ -553,17 +553,17 @@ public enum Metric {
         return value.apply(trial);
     }
 
-    /** What is known of a value that was not found, in {@link #unit()}; empty if it was found, or nothing is known. */
+    /** Returns what is known of a value that was not found, in {@link #unit()}; empty if it was found, or nothing is known. */
     public OptionalDouble boundOf(TrialResult trial) {
         return bounded().map(found -> found.bound().apply(trial)).orElse(OptionalDouble.empty());
     }
 
-    /** Why only a bound is known of a value, as a clause about it; empty if its value is always known where it is measured. */
+    /** Says why only a bound is known of a value, as a clause about it; empty if its value is always known where it is measured. */
     public Optional<String> reasonOfBound() {
         return bounded().map(BoundedValue::reason);
     }
 
-    /** On which side of its {@link #boundOf} a value lies. */
+    /** Returns on which side of its {@link #boundOf} a value lies. */
     Bound kindOfBound() {
         return bounded().map(BoundedValue::kind).orElse(Bound.EXACT);
     }
@@ -572,7 +572,7 @@ public enum Metric {
         return value instanceof BoundedValue found ? Optional.of(found) : Optional.empty();
     }
 
-    /** Whether of any of these trials only a bound is known. */
+    /** Says whether of any of these trials only a bound is known. */
     boolean isBoundIn(List<TrialResult> trials) {
         return trials.stream().anyMatch(trial -> boundOf(trial).isPresent());
     }
@@ -586,7 +586,7 @@ public enum Metric {
                 .toList();
     }
 
-    /** How to take the value of one second, for metrics that are known by the second. */
+    /** Returns how to take the value of one second, for metrics that are known by the second. */
     Optional<ToDoubleFunction<LoadInterval>> valueBySecond() {
         return valueBySecond;
     }

@@ -55,13 +55,13 @@ public record MetricComparison(
         return MetricLabels.inList(label);
     }
 
-    /** How the candidate is classified, if there is an estimate. */
+    /** Returns how the candidate is classified, if there is an estimate. */
     public Optional<ChangeClassification> classification() {
         return estimate.map(found -> found.classification(metric.kind().direction(), test.level()))
                 .map(found -> !paired && found.isDifference() ? ChangeClassification.CHANGED : found);
     }
 
-    /** Whether a difference is shown, and the published one has the other direction. */
+    /** Says whether a difference is shown, and the published one has the other direction. */
     public boolean isOppositeToPublished() {
         return classification().filter(ChangeClassification::isDifference).isPresent()
                 && published
@@ -88,11 +88,11 @@ public record MetricComparison(
      * @param mean over the trials
      * @param min of any trial
      * @param max of any trial
-     * @param bound what they tell of the true values; a single trial with a bound makes all of them one
+     * @param bound which bound of the true values they are; a single trial with a bound makes all of them one
      */
     public record Range(double mean, double min, double max, Bound bound) {
 
-        /** Values that were all measured. */
+        /** Makes the range of values that were all measured. */
         public Range(double mean, double min, double max) {
             this(mean, min, max, Bound.EXACT);
         }
@@ -109,7 +109,7 @@ public record MetricComparison(
                     : Optional.of(new Range(values.getAverage(), values.getMin(), values.getMax(), bound));
         }
 
-        /** Whether the true values may lie beyond these. */
+        /** Says whether the true values may lie beyond these. */
         public boolean isBound() {
             return bound != Bound.EXACT;
         }

@@ -23,10 +23,10 @@ public final class PairedTrials {
     private PairedTrials() {}
 
     /**
-     * Candidate over baseline, from the trials that share a pair's number; empty if no pair has both values, or if one has a
-     * value that is not above zero, or of which only a bound is known. Concurrent
-     * trials are compared by their differences only, except in memory: there the sums of two pairs vary as the differences
-     * do, and tell as much. If they vary more, the interval is wider.
+     * Returns the ratio of candidate to baseline, from the trials that share a pair's number; empty if no pair has both
+     * values, or if one has a value that is not above zero, or of which only a bound is known. Concurrent trials are
+     * compared by their differences only, except in memory: there the sums of two pairs vary as the differences do, and
+     * carry as much information. If they vary more, the interval is wider.
      */
     public static Optional<RatioEstimate> estimate(
             Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
@@ -64,7 +64,7 @@ public final class PairedTrials {
                 .values());
     }
 
-    /** How many pairs have a trial on both sides. */
+    /** Returns how many pairs have a trial on both sides. */
     static int completePairs(List<TrialResult> baseline, List<TrialResult> candidate) {
         Set<Integer> pairs = baseline.stream().map(TrialResult::pair).collect(Collectors.toSet());
         pairs.retainAll(candidate.stream().map(TrialResult::pair).collect(Collectors.toSet()));
@@ -165,7 +165,7 @@ public final class PairedTrials {
     }
 
     /**
-     * Variance of the logarithm of the ratio, from the seconds of both trials. What concurrent trials have in common
+     * Returns the variance of the logarithm of the ratio, from the seconds of both trials. What concurrent trials have in common
      * cancels out second by second.
      */
     private static double logVarianceWithin(Metric metric, TrialResult baseline, TrialResult candidate) {
@@ -190,7 +190,7 @@ public final class PairedTrials {
         return varianceOfMean(logs);
     }
 
-    /** Variance of the logarithm of a trial's value, from its seconds, or from how finely it is measured. */
+    /** Returns the variance of the logarithm of a trial's value, from its seconds, or from how finely it is measured. */
     private static double logVarianceWithin(Metric metric, TrialResult trial) {
         if (metric.valueBySecond().isEmpty() || trial.load().isEmpty()) {
             return ValueResolution.logVariance(metric, trial);

@@ -17,9 +17,9 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * reasonable time", 2013, section 9). The interval is Student's t over the pairs.
  *
  * <p>Two neighbouring pairs of interleaved trials (A B B A) make a block. The difference between the sums of its pairs
- * tells as much about how trials vary as the difference within a pair, so each block adds a degree of freedom (a
+ * shows as much of how trials vary as the difference within a pair, so each block adds a degree of freedom (a
  * randomized block design; G. Box and others, "Statistics for Experimenters", 2005, chapter 4). Drift within a block
- * widens the interval. If one variant varies more than the other, sums and differences tell the same twice: then there are
+ * widens the interval. If one variant varies more than the other, sums and differences carry the same information twice: then there are
  * fewer degrees of freedom.
  *
  * <p>Two or three pairs may agree by chance far better than one trial agrees with itself from second to second. So the
@@ -46,7 +46,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
      */
     public record Interval(double low, double high) {
 
-        /** Whether all of it is less, or all of it more, than no change. */
+        /** Says whether all of it is less, or all of it more, than no change. */
         public boolean excludesNoChange() {
             return high < 1 || low > 1;
         }
@@ -110,7 +110,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
     /**
      * The degrees of freedom of a sum of squares of which those of the blocks' sums and of their differences are correlated (F.
      * Satterthwaite, "An Approximate Distribution of Estimates of Variance Components", 1946). Sum and difference of two
-     * logarithms have the correlation (a - b) / (a + b) if their variances are a and b, which the blocks tell, and their squares
+     * logarithms have the correlation (a - b) / (a + b) if their variances are a and b, which the blocks show, and their squares
      * that of its square.
      */
     private static double effective(double degrees, List<List<Pair>> blocksOfTwo) {
@@ -130,7 +130,10 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
         return difference * difference;
     }
 
-    /** Its mean is the variance of a pair's ratio, since sum and difference of two trials vary alike. */
+    /**
+     * Returns the sum of squares of the blocks' sums. Its mean is the variance of a pair's ratio, since sum and difference
+     * of two trials vary alike.
+     */
     private static double squareOfSums(List<Pair> block) {
         double difference = block.get(0).logSum() - block.get(1).logSum();
         return difference * difference / 2;
@@ -169,7 +172,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
     }
 
     /**
-     * How likely an estimate this high is if the true ratio is at most {@code maxRatio}: one-sided, Student's t. 1 with a
+     * Returns how likely an estimate this high is if the true ratio is at most {@code maxRatio}: one-sided, Student's t. 1 with a
      * single pair.
      */
     public double oneSidedPValue(double maxRatio) {
@@ -227,7 +230,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
         return standardError.map(error -> error == 0 ? 0 : error * quantile(degreesOfFreedom, level));
     }
 
-    /** Whether a difference as small as this is not called one. */
+    /** Says whether a difference as small as this is not called one. */
     boolean isNegligible() {
         return Math.abs(ratio - 1) < MIN_CHANGE;
     }
@@ -237,7 +240,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
     }
 
     /**
-     * How likely an estimate this far from no change is, in either direction, if there is none: two-sided, Student's t. It
+     * Returns how likely an estimate this far from no change is, in either direction, if there is none: two-sided, Student's t. It
      * is at most {@code 1 - confidence} where {@link #interval} excludes no change. Empty with a single pair.
      */
     public Optional<Double> pValue() {
@@ -253,7 +256,8 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
     }
 
     /**
-     * Better or worse if the interval at this level excludes no change, and the candidate differs by at least 1 %.
+     * Returns that the candidate is better or worse if the interval at this level excludes no change, and the candidate
+     * differs by at least 1 %.
      *
      * @param level at which the metric is tested: 0.02 for the 98 % interval
      */

@@ -20,7 +20,7 @@ import org.hipparchus.stat.regression.SimpleRegression;
  */
 public record RatioTrend(Metric metric, double change) {
 
-    /** A smaller change over the measurement is not told, however sure it is: the mean is off by half of it at most. */
+    /** A smaller change over the measurement is not reported, however sure it is: the mean is off by half of it at most. */
     static final double MIN_CHANGE = 0.05;
 
     private static final int MIN_SECONDS = 8;
@@ -29,7 +29,7 @@ public record RatioTrend(Metric metric, double change) {
      * Finds a trend of the ratio of CPU time or of the median latency that is the same in all pairs: the 98 % interval of the mean slope of
      * its logarithm excludes zero, and its effect over the measurement is 5 % or more.
      *
-     * @return empty if there is none, or fewer than two pairs tell
+     * @return empty if there is none, or fewer than two pairs have the values
      */
     public static Optional<RatioTrend> find(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         SortedMap<Integer, RatioEstimate.Pair> changes = PairedTrials.byNumber(

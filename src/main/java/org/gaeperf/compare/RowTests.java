@@ -31,9 +31,9 @@ import org.gaeperf.model.stopping.Looks;
 public final class RowTests {
 
     /**
-     * Is the level of the test of each primary metric. How often random relabellings of one pool of identical trials are called better or worse depends on the
-     * pool, and should be 5 % at most. Of pools of twelve pairs, a quarter are above that at a level of 4 %, and one in
-     * twenty at 2 % (simulated and printed by {@code DocumentedRatesTest}).
+     * Is the level of the test of each primary metric. How often random relabellings of one pool of identical trials are
+     * called better or worse depends on the pool, and should be 5 % at most. Of pools of twelve pairs, a quarter are above
+     * that at a level of 4 %, and one in twenty at 2 % (simulated and printed by {@code DocumentedRatesTest}).
      */
     public static final double PRIMARY_LEVEL = 0.02;
 
@@ -145,7 +145,7 @@ public final class RowTests {
         return Math.max(1, rejected) * step;
     }
 
-    /** How a metric is tested. */
+    /** Returns how a metric is tested. */
     RowTest test(Metric metric) {
         return design.alone().contains(metric)
                 ? new RowTest(true, design.primaryLevel(), design.primaryLevel())

@@ -10,22 +10,23 @@ import org.gaeperf.model.Suite;
 /** The metrics of each suite, in the order of reports. */
 public final class SuiteMetrics {
 
-    /** Those of servers under load at a constant rate, as their kinds say. */
+    /** The metrics of servers under load at a constant rate, as their kinds say. */
     public static final List<Metric> UNDER_LOAD = Arrays.stream(Metric.values())
             .filter(metric -> metric.kind().isShownUnderLoad())
             .toList();
 
     /**
-     * Those of different servers under load. What is slow is shown by each trial's own median. So a server with a lower median would look worse by it, and only
-     * versions of one server, whose medians are nearly the same, are compared by it.
+     * The metrics of different servers under load. What is slow is shown by each trial's own median. So a server with a
+     * lower median would look worse by it, and only versions of one server, whose medians are nearly the same, are compared
+     * by it.
      */
     public static final List<Metric> OF_DIFFERENT_SERVERS =
             UNDER_LOAD.stream().filter(metric -> metric != Metric.SLOW_REQUESTS).toList();
 
-    /** Those of code that is measured without a server. */
+    /** The metrics of code that is measured without a server. */
     public static final List<Metric> OF_MICROBENCHMARKS = List.of(Metric.OPERATION_TIME, Metric.OPERATION_ALLOCATED);
 
-    /** Those that servers are compared for under load, if nothing else is known of them. */
+    /** The metrics that servers are compared for under load, if nothing else is known of them. */
     public static final List<Metric> PRIMARY_UNDER_LOAD =
             List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
 

@@ -17,9 +17,10 @@ public final class BenchmarkMain {
     private BenchmarkMain() {}
 
     /**
-     * Takes the options from the system properties, and from the options file that one of them may name. Prints the progress,
-     * each trial that failed, each check that has not passed, and the summary. Ends with the exit status of {@code
-     * scripts/ci.sh}: 0 passed or measured, 1 regression or failure, 2 wrong option, 3 suspected, 4 too few valid trials, 5 a calibration failed.
+     * Takes the options from the system properties, and from the options file that one of them may name. Prints the
+     * progress, each trial that failed, each check that has not passed, and the summary. Ends with the exit status of
+     * {@code scripts/ci.sh}: 0 passed or measured, 1 regression or failure, 2 wrong option, 3 suspected, 4 too few valid
+     * trials, 5 a calibration failed.
      *
      * @param arguments none
      */
@@ -51,7 +52,7 @@ public final class BenchmarkMain {
     }
 
     private static void print(CompletedStep step) {
-        if (step.isToBeTold()) {
+        if (step.needsLine()) {
             System.out.println(step.describe());
         }
     }

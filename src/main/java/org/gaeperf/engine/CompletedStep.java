@@ -23,7 +23,7 @@ public record CompletedStep(String part, String name, boolean check, StepResult 
     }
 
     /** Says whether it needs a line of its own: a failure, or a check that did not pass. A trial has one in the progress. */
-    public boolean isToBeTold() {
+    public boolean needsLine() {
         return hasFailed() || (check && result.outcome() == Outcome.SKIPPED);
     }
 

@@ -79,7 +79,7 @@ final class InterimLooks {
         }
     }
 
-    /** Rounds of which no trial and no retry is left to be run. */
+    /** Returns how many rounds have no trial and no retry left to be run. */
     private int roundsRun(Looks looks) {
         return run.planned().stream()
                 .filter(this::isPair)

@@ -94,7 +94,7 @@ final class SharedRun {
         }
     }
 
-    /** Each variant takes as long as the others, so a user may want fewer of them. */
+    /** Prints the variants: each takes as long as the others, so a user may want fewer of them. */
     private void printVariants(List<ServerVariant> servers) {
         if (servers.size() > 2) {
             output.console()

@@ -57,7 +57,7 @@ public abstract class SuiteSteps implements AutoCloseable {
      */
     public abstract List<Step> checks() throws IOException;
 
-    /** Why a trial that was run is not valid: {@code 01-load-http is disturbed: steal 31 %}. */
+    /** Says why a trial that was run is not valid: {@code 01-load-http is disturbed: steal 31 %}. */
     protected static String whyInvalid(TrialResult trial) {
         return trial.id() + " is " + trial.validity().displayName() + ": " + String.join("; ", trial.reasons());
     }

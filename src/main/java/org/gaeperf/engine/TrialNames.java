@@ -8,8 +8,8 @@ import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * The names of trials as steps, and as tests in JUnit's reports. They are the same in every run, so that a build server can follow a trial's
- * history: no rate, no duration, no number of trials.
+ * The names of trials as steps, and as tests in JUnit's reports. They are the same in every run, so that a build server can
+ * follow a trial's history: no rate, no duration, no number of trials.
  */
 public final class TrialNames {
 
@@ -42,7 +42,7 @@ public final class TrialNames {
                 + (identity.repeatsAnother() ? ", retry " + (identity.attempt() - 1) : "");
     }
 
-    /** Whether it is the only recording of a variant in its suite. */
+    /** Says whether it is the only recording of a variant in its suite. */
     private static boolean isRecordedAlone(Scenario scenario) {
         return scenario instanceof Recorded recorded && recorded.mode().isEmpty();
     }

@@ -28,7 +28,7 @@ final class TrialSteps extends SuiteSteps {
     private final SharedRun shared;
     private final InterimLooks looks;
 
-    /** Trials that were run before the run was resumed. */
+    /** The trials that were run before the run was resumed. */
     private final Iterator<TrialResult> stored;
 
     TrialSteps(Suite suite, SharedRun shared) {
@@ -74,7 +74,7 @@ final class TrialSteps extends SuiteSteps {
         return shared.run().planned().stream().noneMatch(plan -> plan.suite() == suite);
     }
 
-    /** More than once if a run is resumed whose rate was lowered more than once. */
+    /** Lowers rates, more than once if a run is resumed whose rate was lowered more than once. */
     private void lowerRates(boolean allWereRun) throws ServerException, IOException {
         Run run = shared.run();
         List<LoweredRate> rates = shared.planner().lowerRates(suite, run.result(), allWereRun);

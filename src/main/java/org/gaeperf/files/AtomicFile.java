@@ -64,7 +64,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Without this, a crash of the machine could leave the new name with no content. */
+    /** Writes the content to disk: without this, a crash of the machine could leave the new name with no content. */
     private static void forceToDisk(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);

@@ -17,7 +17,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.RuntimeDeployment;
 
 /**
- * Tells before a gate is run whether its stored baseline can be compared with, and which option would measure the same
+ * Says before a gate is run whether its stored baseline can be compared with, and which option would measure the same
  * runtime together with the candidate instead: what {@code scripts/ci.sh} calls. No server is started.
  */
 public final class BaselineCheckMain {

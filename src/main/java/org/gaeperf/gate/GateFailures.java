@@ -49,7 +49,7 @@ final class GateFailures {
         return found;
     }
 
-    /** Whether one side in a scenario has failed in each of its trials before a load was sent, so that nothing of it can be judged. */
+    /** Says whether one side in a scenario has failed in each of its trials before a load was sent, so that nothing of it can be judged. */
     static boolean isHopeless(List<TrialResult> trials, List<String> scenarios) {
         return scenarios.stream()
                 .anyMatch(scenario -> neverServed(trials, scenario, GateResult.BASELINE)
@@ -76,7 +76,7 @@ final class GateFailures {
     }
 
     /**
-     * Whether a trial was measured, and does not count since its partner never was: that one ended its warm-up behind the
+     * Says whether a trial was measured, and does not count since its partner never was: that one ended its warm-up behind the
      * schedule, and both are called saturated.
      */
     private static boolean isInvalidByPartner(TrialResult trial, List<TrialResult> trials) {

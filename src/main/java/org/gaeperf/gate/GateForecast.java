@@ -42,7 +42,7 @@ final class GateForecast {
                 : Optional.of(new GatePower(scenarios.size(), history.minutesPerRound(), budgetMinutes));
     }
 
-    /** What is known, in one sentence without a full stop: first what the gate cannot find. */
+    /** Returns what is known, in one sentence without a full stop: first what the gate cannot find. */
     String summary() {
         if (power.isEmpty()) {
             return unknown() + ", so what this gate can find is not known before it ends";
@@ -70,7 +70,7 @@ final class GateForecast {
                         + basis;
     }
 
-    /** Why the stored gates do not say how much rounds vary. */
+    /** Says why the stored gates do not say how much rounds vary. */
     private String unknown() {
         if (history.gates() > 0) {
             return stored(history.gates()) + (history.gates() == 1 ? " has" : " have") + " too few valid rounds";
@@ -93,7 +93,7 @@ final class GateForecast {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** For the console before the first round: the summary, then the smallest rise found for each metric. */
+    /** Returns lines for the console before the first round: the summary, then the smallest rise found for each metric. */
     List<String> describe() {
         List<String> lines = new ArrayList<>(List.of("Gate: " + summary() + "."));
         for (String scenario : scenarios) {

@@ -68,7 +68,7 @@ public final class GatePlanner {
         return plans;
     }
 
-    /** Whether both sides can be recorded in a scenario: a stored baseline, or a server without our flags, cannot. */
+    /** Says whether both sides can be recorded in a scenario: a stored baseline, or a server without our flags, cannot. */
     boolean canRecord(String scenario) {
         return sides.baseline().isPresent()
                 && !sides.areMicrobenchmarks()
@@ -93,7 +93,7 @@ public final class GatePlanner {
                 trial(GateResult.BASELINE, scenario, round + 1, stored, instruments));
     }
 
-    /** What is asked for in a scenario. */
+    /** Returns what is asked for in a scenario. */
     Workload workload(String scenario) {
         return server(GateResult.CANDIDATE, scenario).workload(settings().workload());
     }

@@ -11,7 +11,7 @@ import org.gaeperf.gate.StoppingSimulation.Schedule;
  */
 final class GatePower {
 
-    /** Nine times in ten. */
+    /** The share of gates that must find a rise: nine in ten. */
     static final double SHARE = 0.9;
 
     private static final int GATES = 2000;

@@ -37,7 +37,7 @@ record GateReasons(
         List<String> scenarios,
         boolean inconclusiveFails) {
 
-    /** As many as a file of thresholds may have. */
+    /** How many are named at most: as many as a file of thresholds may have. */
     private static final int RULE_DECIMALS = 3;
 
     /** What judges memory where the resident set is only a bound. */
@@ -57,7 +57,7 @@ record GateReasons(
         return lacksTrials() && InvalidTrials.isNobodysFault(trials) ? GateOutcome.TOO_FEW_TRIALS : GateOutcome.FAILED;
     }
 
-    /** Whether anything but a regression fails the gate. */
+    /** Says whether anything but a regression fails the gate. */
     private boolean fails() {
         return scenarios.stream().anyMatch(this::isAnyNotMeasured)
                 || !unresolved.isEmpty()
@@ -81,7 +81,7 @@ record GateReasons(
         return findings.stream().anyMatch(finding -> finding.decision() == decision);
     }
 
-    /** Why the gate fails, or what it has shown if it passes, in one sentence. */
+    /** Says why the gate fails, or what it has shown if it passes, in one sentence. */
     String summary() {
         return outcome().isPassed() ? describePassed() : String.join("; ", describe());
     }
@@ -103,7 +103,7 @@ record GateReasons(
         return reasons;
     }
 
-    /** What a gate that passes has shown. The first words are those that matter most. */
+    /** Returns what a gate that passes has shown. The first words are those that matter most. */
     String describePassed() {
         List<String> parts = new ArrayList<>(List.of("no regression was found"));
         if (inconclusive() > 0) {
@@ -123,7 +123,7 @@ record GateReasons(
         return String.join("; ", parts);
     }
 
-    /** Of pairs, the ratio of a tail is nearer to 1 than of servers that have the cores to themselves. */
+    /** Names the metrics of tails that passed in concurrent pairs, whose ratio is nearer to 1 than on cores that a server has to itself. */
     private String passedTailsOnSharedCores() {
         return findings.stream()
                 .filter(finding -> finding.decision() == Decision.PASSED)
@@ -151,7 +151,7 @@ record GateReasons(
         return suspected.isEmpty() ? open : open + "; suspected: " + suspected;
     }
 
-    /** How many metrics have no decision. */
+    /** Returns how many metrics have no decision. */
     private long inconclusive() {
         return findings.stream().filter(finding -> finding.decision().isOpen()).count();
     }
@@ -189,7 +189,7 @@ record GateReasons(
                 .toList();
     }
 
-    /** Why a resident set is no value, and which rule judges the memory in its place; empty if that is not the reason. */
+    /** Says why a resident set is no value, and which rule judges the memory in its place; empty if that is not the reason. */
     private Optional<String> onlyBound(Finding finding, List<Finding> ofScenario) {
         return PROPORTIONAL.keySet().stream()
                 .filter(resident -> resident.key().equals(finding.metric()))
@@ -222,7 +222,7 @@ record GateReasons(
                 proportional.label(),
                 isJudged
                         ? "the threshold of " + proportional.key() + " judges it, so remove " + resident.key() + " from"
-                        : "write " + proportional.key() + " = " + limit + " % in place of " + resident.key() + " in");
+                        : "write " + proportional.key() + " = " + limit + " % instead of " + resident.key() + " in");
     }
 
     private List<TrialResult> valid(String scenario) {
@@ -231,7 +231,7 @@ record GateReasons(
                 .toList();
     }
 
-    /** How many trials of each side could be compared: {@code 2 of 6 trials of the baseline, 0 of 6 of the candidate}. */
+    /** Returns how many trials of each side could be compared: {@code 2 of 6 trials of the baseline, 0 of 6 of the candidate}. */
     private String validRounds(String scenario) {
         return trialsOf(scenario, GateResult.BASELINE, "trials of the baseline") + ", "
                 + trialsOf(scenario, GateResult.CANDIDATE, "of the candidate");

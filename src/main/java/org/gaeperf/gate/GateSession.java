@@ -172,7 +172,7 @@ public final class GateSession {
         run.abandon();
     }
 
-    /** What this gate can find, as far as stored gates of this machine tell, in lines for the console. */
+    /** Says what this gate can find, as far as stored gates of this machine show it, in lines for the console. */
     public List<String> describeForecast() {
         return forecast.describe();
     }
@@ -182,7 +182,7 @@ public final class GateSession {
         return run.directory();
     }
 
-    /** How many trials are planned so far. */
+    /** Returns how many trials are planned so far. */
     public int plannedTrials() {
         return run.plannedTrials();
     }

@@ -120,7 +120,7 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
                 .orElse(0);
     }
 
-    /** How {@link #deviations} names a metric in a scenario. */
+    /** Returns how {@link #deviations} names a metric in a scenario. */
     static String key(String scenario, String metric) {
         return scenario + " " + metric;
     }
@@ -190,7 +190,10 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
                 .toList();
     }
 
-    /** As the new gate measures: both sides at the same time or in turn. The sides of a microbenchmark always take turns. */
+    /**
+     * Says whether a trial was measured as the new gate measures: both sides at the same time or in turn. The sides of a
+     * microbenchmark always take turns.
+     */
     private static boolean isUsed(TrialResult trial, boolean concurrent) {
         return trial.validity() == Validity.VALID
                 && (trial.concurrent() == concurrent || trial.microbenchmark().isPresent());

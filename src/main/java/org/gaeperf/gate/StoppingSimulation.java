@@ -13,7 +13,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * A gate on made-up rounds: normally distributed logarithms of ratios, the same standard deviation for each metric. It
- * takes the steps of {@link SequentialGate} on numbers in place of trials, so that many thousand gates take a second.
+ * takes the steps of {@link SequentialGate} on numbers instead of trials, so that many thousand gates take a second.
  */
 final class StoppingSimulation {
 
@@ -223,7 +223,7 @@ final class StoppingSimulation {
             return IntStream.range(0, excess.length).anyMatch(this::isSuspicious);
         }
 
-        /** Whether a suspicion begins. */
+        /** Says whether a suspicion begins. */
         private boolean suspect() {
             if (!isAnySuspected()) {
                 return false;

@@ -27,7 +27,7 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.SuiteSettings;
 
 /**
- * The trials of a stored run, used in place of a baseline that is run together with the candidate.
+ * The trials of a stored run, used instead of a baseline that is run together with the candidate.
  *
  * @param displayName for readers
  * @param trials under the name of the baseline, each in the scenario of its scenario, as in a gate
@@ -101,7 +101,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials, Optional<Str
                 AnalysisPlan.difference("the stored baseline", run.harness(), "this gate", now.harness()));
     }
 
-    /** Trials of several variants in one scenario must not be taken for those of one server. */
+    /** Requires one variant in a scenario: trials of several must not be taken for those of one server. */
     private static void requireVariant(Path results, RunResult run, Optional<String> named) throws GateException {
         List<String> variants = run.options().definedVariants();
         if (!variants.isEmpty() && named.filter(variants::contains).isEmpty()) {
@@ -171,7 +171,10 @@ record StoredBaseline(String displayName, List<TrialResult> trials, Optional<Str
         return differences.found();
     }
 
-    /** Its server was compiled at twice the rate then, so that this trial had a shorter warm-up. */
+    /**
+     * Says whether a concurrent pair came before. The server was compiled at twice the rate then, so that this trial had a
+     * shorter warm-up.
+     */
     private static boolean followsConcurrentPair(TrialResult trial, RunResult run) {
         return run.trials().stream()
                 .filter(TrialResult::concurrent)
@@ -181,7 +184,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials, Optional<Str
                                 .equals(other.startup().map(StartupResult::pid)));
     }
 
-    /** Compared by the ramp, which has a fixed length; the measured whole includes the time to read the heap. */
+    /** Describes the warm-up by its ramp, which has a fixed length; the measured whole includes the time to read the heap. */
     private static String warmUp(boolean untilSteady, double rampSeconds) {
         return (untilSteady ? "until steady" : "fixed") + " after a ramp of " + rampSeconds + " s";
     }

@@ -21,7 +21,7 @@ public final class PlainClient implements HttpClient.Aware, Connection.Listener 
         this.maxRequestHeaderBytes = maxRequestHeaderBytes;
     }
 
-    /** Called by the client when it starts, after it has got all that is taken away here. */
+    /** Is called by the client when it starts, after it has got all that is taken away here. */
     @Override
     public void setHttpClient(HttpClient client) {
         client.setFollowRedirects(false);

@@ -16,7 +16,7 @@ import org.gaeperf.model.load.LoadRequest;
 /** Sends single requests, by HTTP/1.1 and past any proxy of the machine, as the load generators send theirs. */
 public final class ProbeClient implements AutoCloseable {
 
-    /** More than Linux allows for an option of a command. */
+    /** A length that Linux does not allow for an option of a command. */
     private static final int MAX_HEADER_BYTES = 128 * 1024;
 
     private static final int MAX_BODY_BYTES = 256 * 1024 * 1024;

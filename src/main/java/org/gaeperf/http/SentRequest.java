@@ -25,7 +25,7 @@ public final class SentRequest {
     /** What a server learns of the client. */
     public static final String USER_AGENT = "gaeperf";
 
-    /** More than any request is long without its own headers. */
+    /** The bytes of a request without its own headers, at most. */
     private static final int SPARE_BYTES = 1024;
 
     private static final String BODY_TYPE = "application/octet-stream";

@@ -63,7 +63,7 @@ public class StrictTransport extends HttpClientTransportOverHTTP {
             super(channel);
         }
 
-        /** Called by the parser, which has read no more than the response. */
+        /** Is called by the parser, which has read no more than the response. */
         @Override
         public boolean messageComplete() {
             HttpExchange exchange = getHttpExchange();

@@ -12,7 +12,7 @@ import org.opentest4j.AssertionFailedError;
  * Gives a test its {@link Gate}, as a parameter after those of a parameterized test. A test that has a gate and does not check it
  * fails, since it would show nothing.
  *
- * <p>The configuration parameter {@code gaeperf.output} of JUnit names the directory of the runs, in place of {@code
+ * <p>The configuration parameter {@code gaeperf.output} of JUnit names the directory of the runs, instead of {@code
  * target/gaeperf} (in a project that Gradle builds, {@code build/gaeperf}).
  */
 public final class GaeperfExtension implements ParameterResolver, AfterEachCallback {

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test with a {@link Gate}. It takes minutes and needs the machine for itself, so it has the tag {@code gaeperf}, by which a
- * build leaves it out or runs nothing else. It is disabled where there is no Linux. A test of another kind, as a parameterized one, is extended with {@link
- * GaeperfExtension} in place of this.
+ * A test with a {@link Gate}. It takes minutes and needs the machine for itself, so it has the tag {@code gaeperf}, by which
+ * a build leaves it out or runs nothing else. It is disabled where there is no Linux. A test of another kind, as a
+ * parameterized one, is extended with {@link GaeperfExtension} instead of this.
  */
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

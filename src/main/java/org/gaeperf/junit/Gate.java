@@ -114,7 +114,7 @@ public final class Gate {
     }
 
     /**
-     * Says where the runs are stored. Gates that store theirs in the same directory tell in advance what they can find.
+     * Says where the runs are stored. Gates that store theirs in the same directory say in advance what they can find.
      *
      * @param directory relative to the project
      * @return this
@@ -149,7 +149,7 @@ public final class Gate {
         return this;
     }
 
-    /** Whether the test has come to its point. */
+    /** Says whether the test has come to its point. */
     boolean wasChecked() {
         return checked;
     }

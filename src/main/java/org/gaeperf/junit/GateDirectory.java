@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 record GateDirectory(Path output, Optional<URL> gaeperf) {
 
-    /** In the jar that projects depend on. */
+    /** The resource in the jar that projects depend on. */
     private static final String JAR = "gaeperf.jar";
 
     private static final int HASH_DIGITS = 8;

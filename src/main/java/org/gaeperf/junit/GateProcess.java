@@ -87,7 +87,7 @@ final class GateProcess {
         }
     }
 
-    /** Surefire talks through the standard output of this JVM, so that the other one cannot have it. */
+    /** Copies the other JVM's output: Surefire talks through the standard output of this one, so that the other one cannot have it. */
     private void read(PrintStream progress) {
         try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {

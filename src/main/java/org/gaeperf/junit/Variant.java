@@ -63,7 +63,7 @@ public final class Variant {
     /**
      * Starts the server by a command, in the working directory of this test and without a shell.
      *
-     * @param line with {@code {port}}; {@code {java} {jvmArgs}} in place of {@code java} has gaeperf choose the JVM's flags
+     * @param line with {@code {port}}; {@code {java} {jvmArgs}} instead of {@code java} has gaeperf choose the JVM's flags
      * @return this
      */
     public Variant command(String line) {
@@ -104,7 +104,7 @@ public final class Variant {
         }
     }
 
-    /** That of this JVM, and where the class is from: tests of a module are on no path. */
+    /** Returns the class path of this JVM, and where the class is from: tests of a module are on no path. */
     private static String classPath(Class<?> type) {
         Set<String> entries = new LinkedHashSet<>();
         Stream.of("java.class.path", "jdk.module.path")

@@ -17,7 +17,7 @@ record ClientCommand(Path javaHome, List<String> prefix, int cores, List<String>
 
     /**
      * What C2 compiles is smaller and not unrolled. A request spends most of its time in the kernel, so that its CPU time
-     * stays the same within 3 µs, but C2 takes 2.5 s of CPU time in place of 5 s, which fall into the warm-up and the
+     * stays the same within 3 µs, but C2 takes 2.5 s of CPU time instead of 5 s, which fall into the warm-up and the
      * first seconds of the measurement and compete with the requests for the client's core.
      */
     private static final List<String> LIGHT_COMPILATION = List.of(

@@ -75,7 +75,7 @@ final class ClientProcess {
         return process.isAlive();
     }
 
-    /** How many loads were begun. */
+    /** Returns how many loads were begun. */
     int loads() {
         return loads.get();
     }
@@ -89,7 +89,7 @@ final class ClientProcess {
         running.put(number, load);
         send(number, new LoadCommand.StartLoad(load.plan()));
         if (!process.isAlive()) {
-            // The thread that reads events may have told all loads of the end before this one was among them.
+            // The thread that reads events may have notified all loads of the end before this one was among them.
             load.failed(exitReason(load));
         }
         return number;
@@ -100,13 +100,13 @@ final class ClientProcess {
         commands.println(new LoadLine(load, command.toLine()).toLine());
     }
 
-    /** Tells a load nothing more. */
+    /** Passes no further events on to a load. */
     void forget(int load) {
         running.remove(load);
     }
 
     /**
-     * What the process is like, while it runs no load.
+     * Returns what the process is like, while it runs no load.
      *
      * @throws LoadException if it is gone or does not answer
      */
@@ -158,7 +158,7 @@ final class ClientProcess {
         return text.isEmpty() ? "" : "; its log ends: " + text.substring(Math.max(0, text.length() - 1000));
     }
 
-    /** What loads before have left there is no reason for the end of this one. */
+    /** Returns what was logged since this load began: lines of earlier loads do not explain its end. */
     private String log() {
         try {
             byte[] bytes = Files.readAllBytes(log);

@@ -11,7 +11,7 @@ final class ClientStateRules {
 
     private static final long MAX_ADDED_HEAP_BYTES = 32L << 20;
 
-    /** Below this, a client is not late. */
+    /** The least lateness of a client that counts. */
     private static final double MIN_LATE_MICROS = 1000;
 
     private static final double MAX_LATE_BY_FIRST = 4;
@@ -22,7 +22,7 @@ final class ClientStateRules {
     private ClientStateRules() {}
 
     /**
-     * What has changed, in words; empty if it is as before.
+     * Returns what has changed, in words; empty if it is as before.
      *
      * @param first before the first trial
      * @param now before another trial
@@ -44,7 +44,7 @@ final class ClientStateRules {
     }
 
     /**
-     * How late its threads wake up, in words; empty if they are in time.
+     * Returns how late its threads wake up, in words; empty if they are in time.
      *
      * @param harnessLateMicros how late a thread of the harness wakes up now
      */

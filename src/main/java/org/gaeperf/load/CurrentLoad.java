@@ -26,7 +26,7 @@ public final class CurrentLoad implements LoadEvent.Handler {
     private final CompletableFuture<LoadGeneratorReport> report = new CompletableFuture<>();
 
     /**
-     * Nothing is reported yet.
+     * Makes a load of which nothing is reported yet.
      *
      * @param plan of the load; its directory has, or will have, the histogram logs
      * @param listener receives each progress
@@ -55,7 +55,7 @@ public final class CurrentLoad implements LoadEvent.Handler {
         return report;
     }
 
-    /** Whether the result has come. */
+    /** Says whether the result has come. */
     public boolean hasReport() {
         return report.isDone() && !report.isCompletedExceptionally();
     }
@@ -97,7 +97,7 @@ public final class CurrentLoad implements LoadEvent.Handler {
         report.complete(result);
     }
 
-    /** That is about the process, and no load. */
+    /** Does nothing: that is about the process, and no load. */
     @Override
     public void inspected(ClientState state) {
         // Whoever has asked for it gets it.

@@ -14,7 +14,7 @@ final class FileDescriptorLimit {
 
     private FileDescriptorLimit() {}
 
-    /** What to append to a message about this process; empty if it has not reached the limit. */
+    /** Returns what to append to a message about this process; empty if it has not reached the limit. */
     static String hint(long pid) {
         Path process = Path.of("/proc", Long.toString(pid));
         try (Stream<Path> open = Files.list(process.resolve("fd"))) {

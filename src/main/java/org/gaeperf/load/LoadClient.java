@@ -29,18 +29,18 @@ public interface LoadClient extends AutoCloseable {
      */
     MeasurementWindow window() throws LoadException, InterruptedException;
 
-    /** Whether its result has come, or never will. */
+    /** Says whether its result has come, or never will. */
     boolean isOver();
 
     /**
-     * What there is of the measurement if the result does not come: the seconds that were reported until now. Empty if
+     * Returns what there is of the measurement if the result does not come: the seconds that were reported until now. Empty if
      * there is no whole one.
      *
      * @throws LoadException if they cannot be read
      */
     Optional<LoadResult> partialResult() throws LoadException;
 
-    /** What each loader sent and saw, in full or until now; empty on this machine, or without a measurement. */
+    /** Returns what each loader sent and saw, in full or until now; empty on this machine, or without a measurement. */
     Optional<Loaders> loaders();
 
     /** Ends the load early; what was measured until then is in the result. */

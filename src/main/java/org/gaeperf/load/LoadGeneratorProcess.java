@@ -46,7 +46,7 @@ public final class LoadGeneratorProcess implements LoadClient {
         return new LoadGeneratorProcess(process, new CurrentLoad(plan, progress), true);
     }
 
-    /** Whether another load can follow: this one has its result, and the process goes on. */
+    /** Says whether another load can follow: this one has its result, and the process goes on. */
     boolean isReady() {
         return load.hasReport() && process.isAlive();
     }
@@ -135,7 +135,7 @@ public final class LoadGeneratorProcess implements LoadClient {
         } catch (LoadException e) {
             // The process ends.
         } catch (InterruptedException e) {
-            // Likewise, and without delay.
+            // The process ends, without delay.
             Thread.currentThread().interrupt();
         }
     }

@@ -14,7 +14,7 @@ import org.gaeperf.model.load.ResponseCheck;
  */
 public record LoadOrigin(Path jdk, Optional<LoaderHosts> loaders, ResponseCheck check, Optional<SharedClient> client) {
 
-    /** Some responses are compared. */
+    /** Makes an origin of which some responses are compared. */
     public LoadOrigin(Path jdk, Optional<LoaderHosts> loaders) {
         this(jdk, loaders, ResponseCheck.SAMPLED, Optional.empty());
     }

@@ -2,7 +2,7 @@ package org.gaeperf.load;
 
 import org.gaeperf.load.protocol.LoadException;
 
-/** Other hosts, which send the load in place of this machine. */
+/** Other hosts, which send the load instead of this machine. */
 public interface LoaderHosts extends AutoCloseable {
 
     /** The name or address of this machine by which they reach a server on it. */

@@ -87,9 +87,9 @@ final class PartialResult {
     }
 
     /**
-     * Over the reports that lie completely in the measurement. Their times count from the first request, and by as much as
-     * the schedule was held back until then, the measurement began later than planned. Empty
-     * without a schedule, which would tell when the measurement began.
+     * Returns the mean rate over the reports that lie completely in the measurement. Their times count from the first
+     * request, and by as much as the schedule was held back until then, the measurement began later than planned. Empty
+     * without a schedule, which would say when the measurement began.
      */
     private OptionalDouble rate(ToLongFunction<LoadProgress> count) {
         if (plan.workload().inClosedLoop()) {

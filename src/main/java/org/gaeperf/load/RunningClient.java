@@ -35,7 +35,7 @@ final class RunningClient {
         return process;
     }
 
-    /** Its warm-up has ended, perhaps with a failure. */
+    /** Is called when the warm-up has ended, perhaps with a failure. */
     void warmedUp(Optional<String> failure) {
         notWarmedUp = failure;
         startedInTrial = false;
@@ -69,7 +69,7 @@ final class RunningClient {
         }
     }
 
-    /** Only if it is late each time: the machine may have held it up once. */
+    /** Says that the client is late, only if it is late each time: the machine may have held it up once. */
     private Optional<String> findLateness(ClientState now) throws LoadException, InterruptedException {
         Optional<String> late = ClientStateRules.findLateness(first.orElseThrow(), now, TimerLateness.medianMicros());
         for (int look = 1; look < LOOKS_FOR_LATENESS && late.isPresent(); look++) {
@@ -78,7 +78,7 @@ final class RunningClient {
         return late;
     }
 
-    /** What a trial stores of it. */
+    /** Returns what a trial stores of it. */
     ClientUse use() {
         return new ClientUse(number, startedBecause, loadsBefore, notWarmedUp, before);
     }

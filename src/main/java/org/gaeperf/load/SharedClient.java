@@ -50,7 +50,7 @@ public final class SharedClient implements AutoCloseable {
             return SharedClient.this.use();
         }
 
-        /** Each of its loads was closed; the process goes on. */
+        /** Does nothing: each of its loads was closed, and the process goes on. */
         @Override
         public void close() {}
     }
@@ -63,7 +63,7 @@ public final class SharedClient implements AutoCloseable {
             return LoadGeneratorProcess.beginBesideOthers(process, plan, progress);
         }
 
-        /** Each of its loads was closed. */
+        /** Does nothing: each of its loads was closed. */
         @Override
         public void close() {}
     }
@@ -141,7 +141,7 @@ public final class SharedClient implements AutoCloseable {
         }
     }
 
-    /** Why a process is started where none runs: the reason of an attempt that failed, if there was one. */
+    /** Says why a process is started where none runs: the reason of an attempt that failed, if there was one. */
     private String whyFirst() {
         return whyNotStarted.orElse(processes == 0 ? FIRST : RESUMED);
     }

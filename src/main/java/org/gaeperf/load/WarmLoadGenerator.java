@@ -13,7 +13,7 @@ import org.gaeperf.load.protocol.LoadProgress;
  * Runs loads, one after the other, in one process as long as that works, so that each but the first has a client whose
  * JVM is warm. A new JVM needs seconds of CPU time to compile its code, which at a high rate it does not have: such a
  * load would show the limit of a cold client. A load that did not end with a result is followed by a new process. Each
- * load begins when it is told to, so that several hosts can begin together.
+ * load begins on a command, so that several hosts can begin together.
  */
 public final class WarmLoadGenerator implements LoadSequence {
 

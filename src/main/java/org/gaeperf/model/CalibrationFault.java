@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record CalibrationFault(Kind kind, Size size) {
 
-    /** What becomes worse. */
+    /** The cost that becomes worse. */
     public enum Kind {
         CPU("cpu", 0.03),
         ALLOCATION("allocation", 0.02),
@@ -28,7 +28,7 @@ public record CalibrationFault(Kind kind, Size size) {
             this.threshold = threshold;
         }
 
-        /** Its part of the names of variants. */
+        /** Returns its part of the names of variants. */
         public String key() {
             return key;
         }
@@ -39,7 +39,7 @@ public record CalibrationFault(Kind kind, Size size) {
         }
     }
 
-    /** How much worse. */
+    /** How much worse it becomes. */
     public enum Size {
         HALF("half", 0.5),
         ONCE("once", 1),
@@ -53,13 +53,13 @@ public record CalibrationFault(Kind kind, Size size) {
             this.thresholds = thresholds;
         }
 
-        /** Its part of the names of variants. */
+        /** Returns its part of the names of variants. */
         public String key() {
             return key;
         }
     }
 
-    /** Each kind in each size. */
+    /** Returns each kind in each size. */
     public static List<CalibrationFault> all() {
         return Arrays.stream(Kind.values())
                 .flatMap(kind -> Arrays.stream(Size.values()).map(size -> new CalibrationFault(kind, size)))

@@ -56,7 +56,7 @@ public final class CalibrationVariants {
     /** The runtime, with all instrumentation, sampled at the usual interval. */
     public static final String SAMPLED = "sampled";
 
-    /** Sampled so often that the cost of a sample stands out from the host's noise. */
+    /** The server that is sampled so often that the cost of a sample stands out from the host's noise. */
     public static final String SAMPLED_OFTEN = "sampled-often";
 
     /** The runtime without sampling. */
@@ -67,7 +67,7 @@ public final class CalibrationVariants {
 
     private CalibrationVariants() {}
 
-    /** Whether a process is stopped on purpose: what it is disturbed by is what the trial measures. */
+    /** Says whether a process is stopped on purpose: what it is disturbed by is what the trial measures. */
     public static boolean isStalledOnPurpose(TrialResult trial) {
         return !trial.suite().comparesServers()
                 && List.of(SERVER_STALL, CLIENT_STALL).contains(trial.variant().name());

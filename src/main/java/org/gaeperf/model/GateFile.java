@@ -10,7 +10,7 @@ import java.util.Optional;
 /** The file in a run's directory that holds what the gate decided. */
 public final class GateFile {
 
-    /** Its name. */
+    /** The file's name in the directory of a run. */
     public static final String NAME = "gate.json";
 
     private GateFile() {}

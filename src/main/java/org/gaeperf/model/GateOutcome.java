@@ -18,7 +18,7 @@ public enum GateOutcome {
     /** Too few trials were valid, and only the machine is to blame. */
     TOO_FEW_TRIALS;
 
-    /** Whether the build may continue. */
+    /** Says whether the build may continue. */
     public boolean isPassed() {
         return this == PASSED || this == INCONCLUSIVE || this == SUSPECTED;
     }

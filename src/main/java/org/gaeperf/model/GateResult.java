@@ -71,12 +71,12 @@ public record GateResult(
                 explanations);
     }
 
-    /** Whether the build may continue. */
+    /** Says whether the build may continue. */
     public boolean passed() {
         return outcome.isPassed();
     }
 
-    /** Whether a finding by itself fails the build. */
+    /** Says whether a finding by itself fails the build. */
     public boolean fails(Finding finding) {
         return finding.decision().fails(inconclusiveFails);
     }
@@ -149,13 +149,13 @@ public record GateResult(
             return displayName;
         }
 
-        /** Whether more trials could still decide it. */
+        /** Says whether more trials could still decide it. */
         public boolean isOpen() {
             return this == SUSPECTED || this == INCONCLUSIVE || this == NOT_MEASURED;
         }
 
         /**
-         * Whether it fails the build. What could not be measured always does, since no further round would help.
+         * Says whether it fails the build. What could not be measured always does, since no further round would help.
          *
          * @param inconclusiveFails whether the options say that what more trials could decide fails, too
          */
@@ -212,7 +212,7 @@ public record GateResult(
         }
 
         /**
-         * Whether such a gate finds even a rise of twice the smallest one that matters in fewer than nine of ten cases. A
+         * Says whether such a gate finds even a rise of twice the smallest one that matters in fewer than nine of ten cases. A
          * rise of just the smallest one cannot be distinguished from one just below it, so it is nearly never found.
          */
         public boolean lacksPower() {

@@ -3,7 +3,7 @@ package org.gaeperf.model;
 import org.gaeperf.model.server.JdkIdentity;
 
 /**
- * Which gaeperf measured a run.
+ * Identifies the version of gaeperf that measured a run.
  *
  * @param gitCommit with {@code +changes} if the work tree differed from it
  * @param sourcesSha256 SHA-256 over everything that the harness is built from, committed or not

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 /** The one JSON form of this project. Only an Optional or a double may be missing; anything else is required. */
 public final class Json {
 
-    /** Indented, for files that people read. */
+    /** Writes indented JSON, for files that people read. */
     public static final ObjectMapper PRETTY =
             mapper().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -75,7 +75,7 @@ public final class Json {
         }
     }
 
-    /** Why a tree cannot be read; for an enum's unknown value its key, the value and those that are known. */
+    /** Says why a tree cannot be read; for an enum's unknown value its key, the value and those that are known. */
     static String reason(JsonProcessingException problem) {
         if (!(problem instanceof InvalidFormatException format)
                 || format.getTargetType() == null
@@ -96,7 +96,7 @@ public final class Json {
                 .replaceFirst("^\\.", "");
     }
 
-    /** For Jackson, JSON's null is a value of every type; here it is refused. */
+    /** Returns a value that is not null: for Jackson, JSON's null is a value of every type; here it is refused. */
     private static <T> T present(T value, Class<T> type) throws JsonProcessingException {
         if (value == null) {
             throw MismatchedInputException.from(null, type, "null is not a " + type.getSimpleName());

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /** The file in a run's directory that every report is made from. */
 public final class ResultsFile {
 
-    /** Its name. */
+    /** The file's name in the directory of a run. */
     public static final String NAME = "results.json";
 
     /** A name that cannot lead out of the directory that it is in. */

@@ -133,17 +133,17 @@ public record RunResult(
         return looks(suite).map(Looks::levelShare).orElse(1.0);
     }
 
-    /** How one of the trials was set up. */
+    /** Returns how one of the trials was set up. */
     public TrialSetup setup(TrialResult trial) {
         return setup(trial.variant(), trial.concurrent());
     }
 
-    /** How a trial of this run is set up. */
+    /** Returns how a trial of this run is set up. */
     public TrialSetup setup(Variant variant, boolean concurrent) {
         return new TrialSetup(variant.jvmArgs(), variant.jdk().feature(), concurrent, options.loadHosts());
     }
 
-    /** Whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */
+    /** Says whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */
     public boolean isReplacedByLowerRate(TrialResult trial) {
         return canBeLowered(trial)
                 && likeIt(trial)
@@ -153,7 +153,7 @@ public record RunResult(
     }
 
     /**
-     * Whether a trial of a mode alone gives absolute values only, since the same modes are compared by concurrent trials.
+     * Says whether a trial of a mode alone gives absolute values only, since the same modes are compared by concurrent trials.
      */
     public boolean isComparedConcurrently(TrialResult trial) {
         return trial.scenario().isConstantRate()
@@ -210,7 +210,7 @@ public record RunResult(
                                 .equals(trial.variant().configuration()));
     }
 
-    /** How many valid trials may be compared: without retried ones and those that are not for a comparison. */
+    /** Returns how many valid trials may be compared: without retried ones and those that are not for a comparison. */
     public long validTrials() {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
@@ -219,7 +219,7 @@ public record RunResult(
                 .count();
     }
 
-    /** How many of the planned trials are to be compared: without those run that are not for a comparison. */
+    /** Returns how many of the planned trials are to be compared: without those run that are not for a comparison. */
     public long plannedForComparison() {
         return plannedTrials
                 - trials.stream()
@@ -229,7 +229,7 @@ public record RunResult(
                         .count();
     }
 
-    /** How many of the planned trials were run; a retry does not count again. */
+    /** Returns how many of the planned trials were run; a retry does not count again. */
     public long trialsRun() {
         return trials.stream().map(TrialResult::position).distinct().count();
     }
@@ -269,7 +269,7 @@ public record RunResult(
         return options.userOptions();
     }
 
-    /** Whether the user chose the rate, so that it is not lowered. */
+    /** Says whether the user chose the rate, so that it is not lowered. */
     public boolean hasChosenRate() {
         return options.userOptions().containsKey(RunOptions.RATE);
     }

@@ -3,7 +3,7 @@ package org.gaeperf.model;
 import org.gaeperf.model.scenario.Scenario;
 
 /**
- * Which trial of a run it is.
+ * Identifies a trial of a run.
  *
  * @param id the name of the trial and of its directory, for instance {@code 01-http}
  * @param position the number of the trial in the run, from 1; a retry has the number of the original
@@ -35,7 +35,7 @@ public record TrialIdentity(
                 id + RETRY_SUFFIX.repeat(number - attempt), position, number, pair, concurrent, suite, scenario);
     }
 
-    /** Whether it takes the place of an earlier attempt. */
+    /** Says whether it takes the place of an earlier attempt. */
     public boolean repeatsAnother() {
         return attempt > 1;
     }
@@ -56,7 +56,7 @@ public record TrialIdentity(
     /** What has the identity of a trial: its plan, or its result. */
     public interface Owner {
 
-        /** Which trial of the run it is. */
+        /** Returns which trial of the run it is. */
         TrialIdentity identity();
 
         /** Short for {@link TrialIdentity#id}. */

@@ -75,7 +75,7 @@ public record TrialResult(
     }
 
     /**
-     * Whether a later one of these trials took the place of this one in its plan. Trials of another run have variants of other names
+     * Says whether a later one of these trials took the place of this one in its plan. Trials of another run have variants of other names
      * where they stand in one list.
      */
     public boolean isRetriedIn(List<TrialResult> trials) {

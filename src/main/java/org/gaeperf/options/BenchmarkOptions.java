@@ -152,7 +152,7 @@ public record BenchmarkOptions(
                     .toList();
         }
 
-        /** Whether each variant is compared with each, and not only with the baseline. */
+        /** Says whether each variant is compared with each, and not only with the baseline. */
         public boolean comparesAll() {
             return values.find(VariantDeclarations.COMPARE)
                     .filter(ComparedVariants.ALL::equals)
@@ -220,7 +220,7 @@ public record BenchmarkOptions(
         return measurement.modes();
     }
 
-    /** What a suite does with each variant. */
+    /** Returns what a suite does with each variant. */
     public SuiteSettings settings(Suite suite) {
         return measurement.settings().get(suite);
     }

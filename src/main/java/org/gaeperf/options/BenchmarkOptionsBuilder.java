@@ -57,7 +57,7 @@ final class BenchmarkOptionsBuilder {
                 .flatMap(key -> Suite.named(key).stream().findFirst());
     }
 
-    /** What a user did not set, for solo trials that give absolute values only. */
+    /** Returns what a user did not set, for solo trials that give absolute values only. */
     private SuiteSettings aloneWithPairs(SuiteSettings alone) {
         SuiteSettings once =
                 values.find(SuiteOptionDeclarations.FORKS.definition()).isPresent() ? alone : alone.withForks(1);

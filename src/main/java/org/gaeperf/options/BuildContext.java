@@ -20,7 +20,10 @@ public final class BuildContext {
 
     private BuildContext() {}
 
-    /** Options from this process' system properties, read only once, since a run that was resumed is complete when it ends. */
+    /**
+     * Returns the options from this process' system properties, which are read only once, since a run that was resumed is
+     * complete when it ends.
+     */
     public static synchronized BenchmarkOptions options() {
         if (options == null) {
             options = OptionParser.parse(
@@ -53,7 +56,7 @@ public final class BuildContext {
         }
     }
 
-    /** Maven's build directory. */
+    /** Returns Maven's build directory. */
     public static Path targetDirectory() {
         return Optional.ofNullable(System.getProperty("gaeperf.target"))
                 .map(Path::of)

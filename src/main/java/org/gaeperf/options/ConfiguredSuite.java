@@ -8,7 +8,7 @@ public interface ConfiguredSuite extends Suite {
 
     /** What a user can set for a suite. */
     enum Setting {
-        /** Requests per second. */
+        /** The requests per second. */
         RATE,
         /** The sizes of requests and responses. */
         BODIES,

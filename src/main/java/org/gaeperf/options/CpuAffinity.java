@@ -12,13 +12,13 @@ import org.gaeperf.options.cpu.CpuTopology;
  * Which CPUs the server and the client may use.
  *
  * @param server list of CPUs as {@code taskset -c} takes it, or empty for any CPU
- * @param client likewise
+ * @param client list of CPUs in the same form
  * @param serverCores how many CPUs the server has
  * @param clientCores how many CPUs the client has
  */
 public record CpuAffinity(Optional<String> server, Optional<String> client, int serverCores, int clientCores) {
 
-    /** No pinning: both may use every CPU. */
+    /** Returns an affinity without pinning: both may use every CPU. */
     public static CpuAffinity none(int cpus) {
         return new CpuAffinity(Optional.empty(), Optional.empty(), cpus, cpus);
     }
@@ -38,7 +38,7 @@ public record CpuAffinity(Optional<String> server, Optional<String> client, int 
     }
 
     /**
-     * What the option means: {@code auto}, {@code none}, or core lists as {@link #parse} takes them.
+     * Returns what the option means: {@code auto}, {@code none}, or core lists as {@link #parse} takes them.
      *
      * @param canPin whether {@code taskset} is on the PATH
      * @throws IllegalArgumentException with the reason, if the text means nothing or cannot be done here

@@ -40,7 +40,7 @@ public record GateOptions(
         }
     }
 
-    /** Whether an inconclusive metric fails the build. */
+    /** Says whether an inconclusive metric fails the build. */
     public boolean inconclusiveFails() {
         return inconclusive == InconclusiveOutcome.FAIL;
     }

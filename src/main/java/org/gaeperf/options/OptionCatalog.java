@@ -55,7 +55,7 @@ public final class OptionCatalog {
         return GROUPS;
     }
 
-    /** All of them, by group. */
+    /** Returns all of them, by group. */
     public static List<OptionDefinition<?>> all() {
         return ALL;
     }
@@ -86,12 +86,12 @@ public final class OptionCatalog {
                 .findFirst();
     }
 
-    /** Whether an option is read before all others, and is none of the run's. */
+    /** Says whether an option is read before all others, and is none of the run's. */
     static boolean isReadFirst(String name) {
         return find(name).filter(option -> option.group() == OptionGroup.BUILD).isPresent();
     }
 
-    /** Whether an option names a file or a directory that the run reads, so that a run on another machine needs a copy. */
+    /** Says whether an option names a file or a directory that the run reads, so that a run on another machine needs a copy. */
     public static boolean namesInput(String name) {
         return find(name)
                 .filter(option -> option.type().namesInput())
@@ -99,7 +99,7 @@ public final class OptionCatalog {
                 .isPresent();
     }
 
-    /** Why an options file cannot have a key; empty if it can, as far as its name tells. */
+    /** Says why an options file cannot have a key; empty if its name does not forbid it. */
     static Optional<String> whyNotInFile(String name) {
         if (isReadFirst(name) || name.equals(OptionDeclarations.RESUME.name())) {
             return Optional.of("it is read before the file; give it on the command line, as -D" + name);

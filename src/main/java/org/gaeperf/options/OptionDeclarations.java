@@ -332,12 +332,12 @@ final class OptionDeclarations {
 
     private OptionDeclarations() {}
 
-    /** All of them, in the order of the declarations. */
+    /** Returns all of them, in the order of the declarations. */
     static List<OptionDefinition<?>> all() {
         return List.copyOf(DECLARED);
     }
 
-    /** Those of some suites that read an option which not every suite reads. */
+    /** Returns those suites among some that read an option which not every suite reads. */
     static List<Suite> readers(OptionDefinition<?> option, List<Suite> suites) {
         return suites.stream()
                 .filter(suite -> option.suites().contains(suite.key()))

@@ -19,7 +19,7 @@ import org.gaeperf.options.runtime.DefaultRuntime;
 import org.gaeperf.options.variant.VariantDefinitions;
 
 /**
- * Turns {@code bench.*} properties into {@link BenchmarkOptions}. All problems are found before the first is told, so
+ * Turns {@code bench.*} properties into {@link BenchmarkOptions}. All problems are found before the first is reported, so
  * that a user can correct them together.
  */
 public final class OptionParser {
@@ -70,7 +70,7 @@ public final class OptionParser {
         return resumed.complete(given, all -> parse(all, then));
     }
 
-    /** What the command line says, over what an options file says. */
+    /** Returns what the command line says, over what an options file says. */
     private static UserOptions given(Map<String, String> properties, ConversionContext context) {
         UserOptions commandLine = UserOptions.of(properties);
         String file = properties
@@ -85,7 +85,7 @@ public final class OptionParser {
                 .orElse(given);
     }
 
-    /** Not negative, and short enough to be copied by hand. */
+    /** Returns a random seed that is not negative, and short enough to be copied by hand. */
     private static long newSeed() {
         return new SecureRandom().nextInt(MAX_NEW_SEED);
     }

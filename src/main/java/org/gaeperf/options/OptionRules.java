@@ -16,7 +16,7 @@ import org.gaeperf.options.hosts.HostOptionDeclarations;
 import org.gaeperf.options.hosts.HostRules;
 import org.gaeperf.options.variant.VariantDeclarations;
 
-/** What options have to do with each other. Each rule adds one line for what contradicts it. */
+/** Checks what options require of each other. Each rule adds one line for what contradicts it. */
 final class OptionRules {
 
     private static final List<OptionDefinition<?>> BASELINES = List.of(
@@ -43,7 +43,7 @@ final class OptionRules {
         return rules.problems;
     }
 
-    /** Whether pairs run at the same time, if that is decided: the trials of a stored baseline ran alone. */
+    /** Says whether pairs run at the same time, if that is decided: the trials of a stored baseline ran alone. */
     static Optional<Boolean> concurrent(OptionValues values) {
         boolean stored =
                 values.get(OptionDeclarations.SUITE, List.of()).stream().anyMatch(Suite::isGate)
@@ -188,13 +188,13 @@ final class OptionRules {
         List<Suite> readers = OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites);
         if (!readers.isEmpty() && needsCoreFrequency(values) && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
             problems.add("the suite " + Suite.keys(readers)
-                    + " gives the server a share of a core, and the kernel does not tell how fast the"
+                    + " gives the server a share of a core, and the kernel does not say how fast the"
                     + " cores are; give " + OptionDeclarations.CORE_MEGAHERTZ.asWritten("2600")
                     + " with the megahertz of a core here");
         }
     }
 
-    /** Not if the server is on another host, whose cores count, and which checks this itself. */
+    /** Says whether the frequency must be given: not if the server is on another host, whose cores count, and which checks this itself. */
     static boolean needsCoreFrequency(OptionReader values) {
         return values.find(OptionDeclarations.CORE_MEGAHERTZ).isEmpty()
                 && values.find(HostOptionDeclarations.SERVER).isEmpty();

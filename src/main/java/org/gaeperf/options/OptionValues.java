@@ -68,12 +68,12 @@ final class OptionValues implements OptionReader {
         return problems;
     }
 
-    /** What the user gave, as text. */
+    /** Returns what the user gave, as text. */
     UserOptions given() {
         return given;
     }
 
-    /** Every option that has a value and is recorded with the run, as a user would write it. */
+    /** Returns every option that has a value and is recorded with the run, as a user would write it. */
     SortedMap<String, String> effective() {
         return new TreeMap<>(effective);
     }

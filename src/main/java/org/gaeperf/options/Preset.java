@@ -87,12 +87,12 @@ public enum Preset {
         this.retryTime = retryTime;
     }
 
-    /** Whether its trials are long enough to measure something; otherwise only that they run counts. */
+    /** Says whether its trials are long enough to measure something; otherwise only that they run counts. */
     public boolean isForMeasurement() {
         return this != SMOKE;
     }
 
-    /** Whether runs with it are to take minutes. */
+    /** Says whether runs with it are to take minutes. */
     public boolean isQuick() {
         return this == SMOKE || this == QUICK;
     }
@@ -102,7 +102,7 @@ public enum Preset {
         return key;
     }
 
-    /** As published, or three: one that a core has much time for, one that uses it up, and one beyond. */
+    /** Returns the published numbers of connections, or three: one that a core has much time for, one that uses it up, and one beyond. */
     List<Integer> connectionSteps() {
         return switch (this) {
             case SMOKE -> List.of(20, 40);

@@ -142,7 +142,7 @@ public final class SuiteOptionDeclarations {
 
     private SuiteOptionDeclarations() {}
 
-    /** All of them, in the order of the declarations. */
+    /** Returns all of them, in the order of the declarations. */
     public static List<SuiteOption<?>> all() {
         return List.copyOf(DECLARED);
     }

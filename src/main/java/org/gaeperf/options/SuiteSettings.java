@@ -112,7 +112,7 @@ public record SuiteSettings(
         return settings.build();
     }
 
-    /** These settings at the rate of concurrent trials in a comparison whose solo trials have the other settings. */
+    /** Returns these settings at the rate of concurrent trials in a comparison whose solo trials have the other settings. */
     SuiteSettings atShareOf(SuiteSettings alone) {
         Builder settings = new Builder(this);
         settings.load = concurrent(alone.workload().load());
@@ -126,21 +126,21 @@ public record SuiteSettings(
                 : alone;
     }
 
-    /** These settings with another length of the measurement. */
+    /** Returns these settings with another length of the measurement. */
     public SuiteSettings withDuration(Duration length) {
         Builder settings = new Builder(this);
         settings.duration = length;
         return settings.build();
     }
 
-    /** These settings with another time for retries. */
+    /** Returns these settings with another time for retries. */
     public SuiteSettings withRetryTime(Duration time) {
         Builder settings = new Builder(this);
         settings.retryTime = time;
         return settings.build();
     }
 
-    /** These settings with another number of trials. */
+    /** Returns these settings with another number of trials. */
     public SuiteSettings withForks(int number) {
         Builder settings = new Builder(this);
         settings.forks = number;

@@ -47,7 +47,7 @@ record UserOptions(SortedMap<String, String> byName, Map<String, String> files, 
      *
      * @param option that names the file
      * @param asGiven the file, as the user gave it
-     * @param prefix what the options' names begin with, in place of which the file has nothing; may be empty
+     * @param prefix what the options' names begin with, and which the file leaves out; may be empty
      * @throws InvalidOptionsException if it cannot be read
      */
     static UserOptions ofFile(OptionDefinition<Path> option, String asGiven, String prefix, ConversionContext context) {
@@ -107,7 +107,7 @@ record UserOptions(SortedMap<String, String> byName, Map<String, String> files, 
     /**
      * The options of one variant.
      *
-     * @param all its options, which count in place of these
+     * @param all its options, which count instead of these
      */
     UserOptions ofVariant(VariantDefinition variant, SortedMap<String, String> all) {
         Map<String, String> origins = new TreeMap<>(files);
@@ -115,7 +115,7 @@ record UserOptions(SortedMap<String, String> byName, Map<String, String> files, 
         return new UserOptions(all, origins, List.of());
     }
 
-    /** These, and those options of a file that are not among them. */
+    /** Returns these, and those options of a file that are not among them. */
     UserOptions over(UserOptions file) {
         SortedMap<String, String> all = new TreeMap<>(file.byName);
         all.putAll(byName);

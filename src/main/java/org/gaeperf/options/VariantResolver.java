@@ -187,7 +187,7 @@ final class VariantResolver {
         }
     }
 
-    /** What makes two variants the same server. */
+    /** Returns what makes two variants the same server. */
     private static Object identity(BenchmarkOptions options) {
         SortedMap<String, String> texts = new TreeMap<>();
         options.recorded().effective().forEach((name, text) -> {
@@ -238,7 +238,7 @@ final class VariantResolver {
                         .toList();
     }
 
-    /** What counts in each variant that does not say otherwise, and the definition of each. */
+    /** Returns what counts in each variant that does not say otherwise, and the definition of each. */
     private SortedMap<String, String> common(List<DefinedVariant> variants, VariantDefinitions definitions) {
         SortedMap<String, String> common = new TreeMap<>();
         for (int number = 0; number < variants.size(); number++) {

@@ -48,7 +48,7 @@ public final class ChildProcessRegistry {
             """;
 
     /**
-     * Set in the environment of each child process. By it the script also finds processes that were being started when
+     * The variable that is set in the environment of each child process. By it the script also finds processes that were being started when
      * this JVM was killed, and their descendants.
      */
     public static final String MARK_VARIABLE = "GAEPERF_STARTED_BY";
@@ -139,7 +139,7 @@ public final class ChildProcessRegistry {
     }
 
     /**
-     * Whether the child processes are being ended because this JVM exits; a failure of theirs then means nothing. An
+     * Says whether the child processes are being ended because this JVM exits; a failure of theirs then means nothing. An
      * interrupt from a terminal reaches them all at once, and they may have failed before this JVM knows of it.
      *
      * @param timeout how long to wait for the exit

@@ -10,7 +10,7 @@ import java.nio.file.Path;
  */
 public final class CleanGuard {
 
-    /** In the build's directory; the enforcer rule in {@code pom.xml} reads it. */
+    /** The file's name in the build's directory; the enforcer rule in {@code pom.xml} reads it. */
     static final String FILE_NAME = "measuring.pid";
 
     private CleanGuard() {}

@@ -31,7 +31,7 @@ public record CommandResult(List<String> command, int exitCode, String stdout, S
         return this;
     }
 
-    /** Both outputs as one text; standard error comes last, after a line that announces it. */
+    /** Returns both outputs as one text; standard error comes last, after a line that announces it. */
     public String raw() {
         return stderr.isEmpty()
                 ? stdout

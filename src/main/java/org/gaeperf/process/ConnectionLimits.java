@@ -68,7 +68,7 @@ public record ConnectionLimits(
     }
 
     /**
-     * What has to be raised for so many connections; empty if nothing.
+     * Returns what has to be raised for so many connections; empty if nothing.
      *
      * @param process that has them: {@code the proxy}
      * @param descriptorsEach how many sockets it has for each connection
@@ -87,7 +87,7 @@ public record ConnectionLimits(
         return problems;
     }
 
-    /** What has to be raised where a socket listens to a client that opens its connections; empty if nothing. */
+    /** Returns what has to be raised where a socket listens to a client that opens its connections; empty if nothing. */
     public Optional<String> problemOfListening() {
         return backlog.isPresent() && backlog.getAsLong() < OPENED_AT_ONCE
                 ? Optional.of("a listening socket keeps " + backlog.getAsLong() + " connections, and the client opens "
@@ -96,7 +96,7 @@ public record ConnectionLimits(
     }
 
     /**
-     * What has to be set where a client opens a connection for each request; empty if nothing.
+     * Returns what has to be set where a client opens a connection for each request; empty if nothing.
      *
      * @param onLoopback whether it connects to its own machine
      */
@@ -129,7 +129,7 @@ public record ConnectionLimits(
                 : OptionalLong.empty();
     }
 
-    /** By lines: the kernel gives files below /proc/sys in one piece only, and the JDK reads other files byte by byte. */
+    /** Reads the text by lines: the kernel gives files below /proc/sys in one piece only, and the JDK reads other files byte by byte. */
     private static String text(Path file) {
         try {
             return String.join("\n", Files.readAllLines(file));

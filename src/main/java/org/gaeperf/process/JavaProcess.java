@@ -12,7 +12,7 @@ public final class JavaProcess {
 
     private JavaProcess() {}
 
-    /** Whether the executable of the process is named {@code java}; false if that is unknown. */
+    /** Says whether the executable of the process is named {@code java}; false if that is unknown. */
     public static boolean isJava(ProcessHandle process) {
         return process.info()
                 .command()
@@ -20,7 +20,7 @@ public final class JavaProcess {
                 .isPresent();
     }
 
-    /** Whether a process has a HotSpot JVM in it, whatever its name is; true if the kernel does not say. */
+    /** Says whether a process has a HotSpot JVM in it, whatever its name is; true if the kernel does not say. */
     public static boolean hasJvm(long pid) {
         Path maps = Path.of("/proc", Long.toString(pid), "maps");
         try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {

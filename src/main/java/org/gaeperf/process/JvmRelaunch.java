@@ -47,7 +47,7 @@ public final class JvmRelaunch {
         return process.waitFor();
     }
 
-    /** Absolute, since the processes that the other JVM starts may have another working directory. */
+    /** Returns the class path of absolute paths, since the processes that the other JVM starts may have another working directory. */
     private static String classPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(entry -> Path.of(entry).toAbsolutePath().normalize().toString())

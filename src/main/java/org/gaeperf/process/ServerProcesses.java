@@ -22,7 +22,7 @@ public interface ServerProcesses {
         return Set.of(main());
     }
 
-    /** Whether it may have more than one process, so that members must be looked for. */
+    /** Says whether it may have more than one process, so that members must be looked for. */
     default boolean isFamily() {
         return true;
     }

@@ -34,12 +34,12 @@ public final class StreamCollector {
         thread.join(millis);
     }
 
-    /** What was read so far, decoded as UTF-8. */
+    /** Returns what was read so far, decoded as UTF-8. */
     public synchronized String text() {
         return kept.toString(StandardCharsets.UTF_8);
     }
 
-    /** Whether the stream was longer than {@link #LIMIT_BYTES}. */
+    /** Says whether the stream was longer than {@link #LIMIT_BYTES}. */
     synchronized boolean isTruncated() {
         return truncated;
     }

@@ -44,7 +44,7 @@ public final class GrowthDetector {
                 .toList();
     }
 
-    /** Growth of allocation in bytes per request; each part of a recording is an observation. */
+    /** Returns the growth of allocation in bytes per request; each part of a recording is an observation. */
     public static List<Growth> allocation(
             List<ServerProfile> baseline,
             List<ServerProfile> candidate,
@@ -56,7 +56,7 @@ public final class GrowthDetector {
                 minGrowth);
     }
 
-    /** Growth of CPU time in µs per request; each part of a recording is an observation. */
+    /** Returns the growth of CPU time in µs per request; each part of a recording is an observation. */
     public static List<Growth> cpu(
             List<ServerProfile> baseline,
             List<ServerProfile> candidate,
@@ -68,7 +68,7 @@ public final class GrowthDetector {
                 minGrowth);
     }
 
-    /** Growth of the live objects in bytes by class; each recording is an observation. */
+    /** Returns the growth of the live objects in bytes by class; each recording is an observation. */
     public static List<Growth> heap(List<ServerProfile> baseline, List<ServerProfile> candidate, double minGrowth) {
         return detect(
                 baseline.stream().map(ServerProfile::heapByClass).toList(),
@@ -76,7 +76,7 @@ public final class GrowthDetector {
                 minGrowth);
     }
 
-    /** Growth of the number of sampled objects that outlived the trial; each recording is an observation. */
+    /** Returns the growth of the number of sampled objects that outlived the trial; each recording is an observation. */
     public static List<Growth> oldObjects(
             List<ServerProfile> baseline, List<ServerProfile> candidate, double minGrowth) {
         return detect(
@@ -114,7 +114,7 @@ public final class GrowthDetector {
      */
     public record Growth(String name, double baseline, double candidate, double sameSideDifference) {
 
-        /** Candidate less baseline. */
+        /** Returns the candidate less the baseline. */
         public double amount() {
             return candidate - baseline;
         }

@@ -46,7 +46,7 @@ public record HeapHistogram(Map<String, Long> bytesByClass) {
         return new HeapHistogram(bytesByReadableName);
     }
 
-    /** Shallow size of all live objects. */
+    /** Returns the shallow size of all live objects. */
     public long bytes() {
         return bytesByClass.values().stream().mapToLong(Long::longValue).sum();
     }

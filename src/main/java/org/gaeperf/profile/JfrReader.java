@@ -28,7 +28,7 @@ final class JfrReader {
     private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
 
     /**
-     * Native methods that wait. JFR samples threads in native code even if they wait, as most threads of a server do.
+     * The native methods that wait. JFR samples threads in native code even if they wait, as most threads of a server do.
      * It does not sample threads that are parked, asleep or blocked by a monitor.
      */
     private static final Set<String> WAITING_METHODS = Set.of(

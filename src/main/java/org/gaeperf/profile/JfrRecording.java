@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public final class JfrRecording {
 
-    /** Far above the size of a trial's recording. At this size the JVM discards the oldest part. */
+    /** The largest recording, far above that of a trial. At this size the JVM discards the oldest part. */
     private static final String MAX_SIZE = "256m";
 
     /** Requests to a servlet container have more than the default of 64 frames; a stack that is cut off has no root. */
@@ -68,7 +68,7 @@ public final class JfrRecording {
         return List.copyOf(flags);
     }
 
-    /** Without quotes, a comma in the path would end the value. */
+    /** Returns the path in quotes, without which a comma in it would end the value. */
     private static String quoted(Path path) {
         return '"' + path.toString() + '"';
     }

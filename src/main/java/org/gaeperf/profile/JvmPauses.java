@@ -51,7 +51,7 @@ final class JvmPauses {
                 .toList();
     }
 
-    /** How much of the time between two times the JVM paused. */
+    /** Returns how much of the time between two times the JVM paused. */
     double pausedMicros(Instant from, Instant to) {
         return between(from, to).stream().mapToDouble(Pause::micros).sum();
     }

@@ -9,7 +9,7 @@ final class OldObject {
 
     private static final String REFERRER = "referrer";
 
-    /** The JVM's description of the object that represents a class, and thereby its static fields, starts like this. */
+    /** The JVM's description of the object that represents a class, and so its static fields, starts like this. */
     private static final String CLASS_DESCRIPTION = "Class Name: ";
 
     /** Chains of references may be long, for example in a linked list. */

@@ -25,9 +25,9 @@ public enum RecordedEvents {
             """),
 
     /**
-     * Where threads wait, and when the JVM pauses: only what {@link WaitReader} reads. A wait of less than a millisecond is not part of a tail;
-     * with a lower threshold the idle threads of pools alone would fill the recording. Sleep and monitors have a lower
-     * one, since idle threads of a pool do neither.
+     * Where threads wait, and when the JVM pauses: only what {@link WaitReader} reads. A wait of less than a millisecond is
+     * not part of a tail; with a lower threshold the idle threads of pools alone would fill the recording. Sleep and
+     * monitors have a lower one, since idle threads of a pool do neither.
      */
     WAITS(
             Recorded.Purpose.WAITS,
@@ -91,7 +91,7 @@ public enum RecordedEvents {
         return new Recorded(Optional.empty(), purpose);
     }
 
-    /** Whether trials of a scenario are recorded for this. */
+    /** Says whether trials of a scenario are recorded for this. */
     public boolean isRecordedIn(Scenario scenario) {
         return scenario instanceof Recorded recorded && recorded.purpose() == purpose;
     }

@@ -63,7 +63,7 @@ final class RequestThreads {
 
     /** What a thread does in a wait. */
     enum Activity {
-        /** It serves a request, if the thread is one that does. */
+        /** The thread serves a request, if it is one that does. */
         TASK,
         /** It waits until there is something to do, or for the thread that answers in its place. */
         IDLE,
@@ -102,7 +102,7 @@ final class RequestThreads {
         return isScheduler && !serves ? Activity.SCHEDULED : Activity.TASK;
     }
 
-    /** Whether a thread was seen to serve requests, once all waits of the recording were seen. */
+    /** Says whether a thread was seen to serve requests, once all waits of the recording were seen. */
     boolean serves(long thread) {
         return serving.contains(thread);
     }

@@ -15,7 +15,7 @@ final class SampleCounts {
     private long sum;
 
     /**
-     * Nothing yet.
+     * Makes an empty count.
      *
      * @param event what is summed up, as {@link JfrSummary} calls it
      */
@@ -40,7 +40,7 @@ final class SampleCounts {
         return new StackProfile.Samples(events, independentSamples, stacks.build());
     }
 
-    /** All samples by stack, each of them independent. */
+    /** Returns all samples by stack, each of them independent. */
     StackProfile.Samples stacks() {
         return stacks((double) events);
     }

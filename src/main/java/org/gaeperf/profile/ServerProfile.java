@@ -59,7 +59,7 @@ public record ServerProfile(
     }
 
     /**
-     * What the sampled bytes have to be multiplied by, so that their sum is the measured allocation; empty if nothing
+     * Returns what the sampled bytes have to be multiplied by, so that their sum is the measured allocation; empty if nothing
      * was sampled, or allocation was not measured.
      */
     public OptionalDouble allocationScale() {
@@ -70,7 +70,7 @@ public record ServerProfile(
                 : OptionalDouble.empty();
     }
 
-    /** Bytes per request by name, one map for each part, scaled to the measured allocation if that is known. */
+    /** Returns bytes per request by name, one map for each part, scaled to the measured allocation if that is known. */
     List<Map<String, Double>> allocation(Function<JfrSummary.Allocation, Map<String, Long>> bytesByName) {
         double factor = allocationScale().orElse(1) * parts.size() / requests;
         return parts.stream()
@@ -78,7 +78,7 @@ public record ServerProfile(
                 .toList();
     }
 
-    /** CPU time in µs per request by name, one map for each part: the measured time, in proportion to the samples. */
+    /** Returns the CPU time in µs per request by name, one map for each part: the measured time, in proportion to the samples. */
     List<Map<String, Double>> cpu(Function<JfrSummary.Cpu, Map<String, Long>> samplesByName) {
         return parts.stream()
                 .map(JfrSummary::cpu)
@@ -86,12 +86,12 @@ public record ServerProfile(
                 .toList();
     }
 
-    /** Live objects in bytes by class. */
+    /** Returns the live objects in bytes by class. */
     Map<String, Double> heapByClass() {
         return multiply(heap.bytesByClass(), 1);
     }
 
-    /** How many of the objects that the JVM tracks were alive at the end, by type, holder and site. */
+    /** Returns how many of the objects that the JVM tracks were alive at the end, by type, holder and site. */
     Map<String, Double> oldObjects() {
         return multiply(parts.get(parts.size() - 1).oldObjects(), 1);
     }

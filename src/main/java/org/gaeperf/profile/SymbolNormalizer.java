@@ -43,8 +43,9 @@ final class SymbolNormalizer {
             Pattern.compile("(\\$(?:ByteBuddy|ByteBuddyProxy|auxiliary))\\$\\w{8}(?![\\w$])");
 
     /**
-     * Matches the names of lambdas and of accessors of private members. javac numbers both in the order of the source, so a lambda that is added above
-     * renames all below. Lambdas of one method have one name here, since nothing else tells them apart.
+     * Matches the names of lambdas and of accessors of private members. javac numbers both in the order of the source, so a
+     * lambda that is added above renames all below. Lambdas of one method have one name here, since nothing else tells them
+     * apart.
      */
     private static final Pattern NUMBERED_METHOD = Pattern.compile("(lambda\\$.+\\$|access\\$)\\d+");
 
@@ -78,7 +79,7 @@ final class SymbolNormalizer {
         return numbered.matches() ? numbered.group(1) : name;
     }
 
-    /** Whether a class belongs to the JDK, not to the runtime or the application. */
+    /** Says whether a class belongs to the JDK, not to the runtime or the application. */
     static boolean isOfJdk(String className) {
         return JDK_PREFIXES.stream().anyMatch(className::startsWith);
     }
@@ -87,7 +88,7 @@ final class SymbolNormalizer {
         return readable.computeIfAbsent(type.getName(), SymbolNormalizer::readable);
     }
 
-    /** Whether nothing of the stack is Java code. */
+    /** Says whether nothing of the stack is Java code. */
     static boolean isWithoutJava(RecordedStackTrace stack) {
         return stack == null
                 || stack.getFrames().stream()
@@ -118,7 +119,7 @@ final class SymbolNormalizer {
         return ONLY_JDK;
     }
 
-    /** All methods of the stack, from the entry point of the thread to the method at the top. */
+    /** Returns all methods of the stack, from the entry point of the thread to the method at the top. */
     List<String> frames(RecordedStackTrace stack) {
         if (stack == null || stack.getFrames().isEmpty()) {
             return List.of(NO_STACK);

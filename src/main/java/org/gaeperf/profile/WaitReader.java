@@ -146,7 +146,7 @@ public final class WaitReader {
         return spans;
     }
 
-    /** What lasts until after the measurement counts until its end. */
+    /** Returns for how long a wait lasted within the measurement, without pauses of the JVM. */
     private double waitedMicros(Wait wait) {
         Instant to = wait.to.isBefore(measured.to()) ? wait.to : measured.to();
         return Math.max(0, micros(wait.from, to) - pauses.pausedMicros(wait.from, to));

@@ -26,7 +26,7 @@ public final class CpuLimitCheck {
         require(options, Path.of("/proc/self"));
     }
 
-    /** By the mounts and groups of the process with that directory. */
+    /** Checks the mounts and groups of the process with that directory. */
     static void require(BenchmarkOptions options, Path mountsOf) throws IOException {
         List<String> classes = options.server().instanceLimits().stream()
                 .filter(limits -> limits.quotaCores().isPresent())

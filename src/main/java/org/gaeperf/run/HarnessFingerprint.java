@@ -19,7 +19,7 @@ final class HarnessFingerprint {
     private HarnessFingerprint() {}
 
     /**
-     * SHA-256 over the names and the contents of all sources, in hexadecimal digits.
+     * Returns the SHA-256 over the names and the contents of all sources, in hexadecimal digits.
      *
      * @param baseDirectory the project's
      * @throws IOException if a file cannot be read
@@ -35,7 +35,7 @@ final class HarnessFingerprint {
         return Sha256.hex(all);
     }
 
-    /** Sorted, so that the order does not depend on the file system; without the hidden files of editors. */
+    /** Lists the files, sorted so that the order does not depend on the file system, and without the hidden files of editors. */
     private static List<Path> files(Path root) throws IOException {
         try (Stream<Path> tree = Files.walk(root)) {
             return tree.filter(path -> Files.isRegularFile(path)

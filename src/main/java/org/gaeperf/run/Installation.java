@@ -24,7 +24,7 @@ import org.gaeperf.system.SystemInfo;
  */
 public record Installation(String version, String gitCommit, String sourcesSha256, CommandSyntax syntax) {
 
-    /** In the package of this class. */
+    /** The resource in the package of this class. */
     static final String FILE = "build.properties";
 
     private static final String VERSION = "version";

@@ -8,7 +8,7 @@ public final class OperatingSystemCheck {
     private OperatingSystemCheck() {}
 
     /**
-     * Why nothing can be run on an operating system and what to do, in one line; empty for Linux.
+     * Says why nothing can be run on an operating system and what to do, in one line; empty for Linux.
      *
      * @param osName as in the system property {@code os.name}
      */

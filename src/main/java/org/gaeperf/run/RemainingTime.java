@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Estimates how long a run still takes. Trials that take longer than expected, as on a busy machine, make the others be expected
- * to take longer, too. Less than a minute is not told, since a trial that is retried would make it wrong.
+ * to take longer, too. Less than a minute is not shown, since a trial that is retried would make it wrong.
  */
 final class RemainingTime {
 
@@ -68,14 +68,14 @@ final class RemainingTime {
         return expectedEnd;
     }
 
-    /** {@code 4:10, about 2 minutes longer}; without an estimate once everything has ended. */
+    /** Returns {@code 4:10, about 2 minutes longer}; without an estimate once everything has ended. */
     String describe() {
         Duration elapsed = elapsed();
         String time = String.format(Locale.ROOT, "%d:%02d", elapsed.toMinutes(), elapsed.toSecondsPart());
         return isOver ? time : time + ", " + describeLeft();
     }
 
-    /** {@code about a minute longer}. */
+    /** Returns {@code about a minute longer}. */
     String describeLeft() {
         long minutes = Math.round(expectedEnd.minus(elapsed()).toSeconds() / 60.0);
         return (isAtMost ? "at most " : "") + (minutes <= 1 ? "about a minute" : "about " + minutes + " minutes")

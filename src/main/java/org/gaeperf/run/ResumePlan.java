@@ -123,7 +123,10 @@ final class ResumePlan {
                 && trial.variant().configuration().equals(other.variant().configuration());
     }
 
-    /** Solo trials are measured in the servers of a concurrent pair, and later steps of a step load in that of the first. */
+    /**
+     * Says whether two trials were measured in the same server. Solo trials are measured in the servers of a
+     * concurrent pair, and later steps of a step load in that of the first.
+     */
     private static boolean isSameServer(TrialResult trial, TrialResult other) {
         return trial.startup().isPresent()
                 && trial.startup()
@@ -131,7 +134,10 @@ final class ResumePlan {
                         .equals(other.startup().map(StartupResult::pid));
     }
 
-    /** What failed alone stays; of a concurrent pair, neither side can be run without the other. */
+    /**
+     * Says whether a trial is run again with its partner. One that failed alone stays; of a concurrent pair, neither side
+     * can be run without the other.
+     */
     private static boolean isRerunWithPartner(TrialPlan plan, TrialResult last) {
         return plan.concurrent() || last.validity() == Validity.VALID;
     }
@@ -175,7 +181,7 @@ final class ResumePlan {
         return at(position).stream().reduce((first, last) -> last);
     }
 
-    /** Each difference once, even if it is the same for all trials. */
+    /** Returns each difference once, even if it is the same for all trials. */
     private List<String> differences(List<TrialPlan> plans) {
         Set<String> all = new LinkedHashSet<>();
         for (TrialPlan plan : plans) {

@@ -23,7 +23,10 @@ import org.gaeperf.options.BenchmarkOptions;
  */
 final class RetryPolicy {
 
-    /** So that one bad minute of the machine does not use up the time for the retries of all trials. */
+    /**
+     * How often a trial is retried at most, so that one bad minute of the machine does not use up the time for the retries
+     * of all trials.
+     */
     private static final int MAX_RETRIES_OF_ONE = 2;
 
     /**
@@ -64,7 +67,7 @@ final class RetryPolicy {
     }
 
     /**
-     * Whether a trial is to be retried.
+     * Says whether a trial is to be retried.
      *
      * @param trial that was run last at its position
      * @param soFar all trials of the run until now, with this one
@@ -106,9 +109,10 @@ final class RetryPolicy {
     }
 
     /**
-     * Whether the retry of a trial measures for twice the planned length: a trend that seconds of much variation do not rule out is ruled
-     * out by more of them, and a method that is compiled meanwhile is a smaller part of it. Only of trials of the suite
-     * load whose ratios count, and of those of the calibration that are run as these, and not where the user has chosen the length.
+     * Says whether the retry of a trial measures for twice the planned length: a trend that seconds of much variation do not
+     * rule out is ruled out by more of them, and a method that is compiled meanwhile is a smaller part of it. Only of trials
+     * of the suite load whose ratios count, and of those of the calibration that are run as these, and not where the user
+     * has chosen the length.
      */
     boolean isMeasuredLonger(TrialResult trial) {
         return !hasChosenDuration
@@ -176,14 +180,14 @@ final class RetryPolicy {
         return soFar.stream().filter(trial -> trial.suite() == suite && isRetry(trial, soFar));
     }
 
-    /** Whether it took the place of an earlier one. */
+    /** Says whether it took the place of an earlier one. */
     private static boolean isRetry(TrialResult trial, List<TrialResult> soFar) {
         return soFar.stream()
                 .takeWhile(other -> !other.id().equals(trial.id()))
                 .anyMatch(other -> other.position() == trial.position() && other.validity() != Validity.UNPAIRED);
     }
 
-    /** By how much its retry measures longer than it did. One that is a longer retry itself is repeated as it was. */
+    /** Returns by how much a trial's retry measures longer than it did. One that is a longer retry itself is repeated as it was. */
     private double longerSeconds(TrialResult trial, List<TrialResult> soFar) {
         if (!isMeasuredLonger(trial)) {
             return 0;
@@ -202,7 +206,7 @@ final class RetryPolicy {
         return trial.load().map(LoadResult::durationSeconds).orElse(0.0);
     }
 
-    /** Concurrent trials share their time. */
+    /** Returns how long a trial took; concurrent trials share their time. */
     private static double seconds(TrialResult trial) {
         return trial.elapsedSeconds() / (trial.concurrent() ? 2 : 1);
     }

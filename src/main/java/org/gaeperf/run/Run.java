@@ -206,7 +206,7 @@ public final class Run implements AutoCloseable {
         return state;
     }
 
-    /** How many trials were planned, without retries. */
+    /** Returns how many trials were planned, without retries. */
     public int plannedTrials() {
         return plannedTrials;
     }
@@ -226,18 +226,18 @@ public final class Run implements AutoCloseable {
         return queue.poll(suite);
     }
 
-    /** How long the trials that are still to be run are expected to take in all. */
+    /** Returns how long the trials that are still to be run are expected to take in all. */
     public Duration expectedDuration() {
         return queue.expectedDuration().plus(isClientAhead() ? ReferenceWarmUp.EXPECTED : Duration.ZERO);
     }
 
-    /** Whether the client that the trials share is still to be started and warmed up. */
+    /** Says whether the client that the trials share is still to be started and warmed up. */
     private boolean isClientAhead() {
         return queue.sendsLoad()
                 && origin.client().filter(client -> client.use().isEmpty()).isPresent();
     }
 
-    /** Whether a trial was retried, or will be. */
+    /** Says whether a trial was retried, or will be. */
     public boolean isRetried(TrialResult trial) {
         return queue.hasPosition(trial.position()) || trial.isRetriedIn(trials);
     }
@@ -280,7 +280,7 @@ public final class Run implements AutoCloseable {
         return results.get(0);
     }
 
-    /** All concurrent trials if one of them is to be retried, and those alone that are. */
+    /** Returns all concurrent trials if one of them is to be retried, and those alone that are. */
     private List<TrialPlan> retries(TrialQueue.Session session, List<TrialResult> results) {
         Set<String> invalid = retryPolicy.chooseRetries(results, trials, plannedTrials);
         boolean retriesPair = session.together().stream().anyMatch(plan -> invalid.contains(plan.id()));

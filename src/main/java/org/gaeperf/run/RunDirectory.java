@@ -98,7 +98,7 @@ public final class RunDirectory {
         AtomicFile.write(path.resolve(ResultsFile.NAME), out -> Json.PRETTY.writeValue(out, result));
     }
 
-    /** Copying an output directory may turn the link into a directory, which no link can replace. */
+    /** Requires that the link is none: copying an output directory may turn it into a directory, which no link can replace. */
     private static void requireNoDirectory(Path latest) throws IOException {
         if (Files.isDirectory(latest, LinkOption.NOFOLLOW_LINKS)) {
             throw new IOException(latest

@@ -66,7 +66,7 @@ final class RunLock implements AutoCloseable {
         channel.close();
     }
 
-    /** Empty if another process holds the lock, or this one does already. */
+    /** Takes the lock; empty if another process holds it, or this one does already. */
     private static Optional<FileLock> lock(FileChannel channel) throws IOException {
         try {
             return Optional.ofNullable(channel.tryLock());

@@ -20,7 +20,7 @@ import org.gaeperf.trial.plan.TrialPlan;
 /** Runs the trials that share a session: one alone, or some at the same time, with those that follow in their servers. */
 final class SessionRunner {
 
-    /** How much later than the processes of a trial this JVM may be told of an interrupt. */
+    /** How much later than the processes of a trial this JVM may receive an interrupt. */
     private static final Duration INTERRUPT_NOTICE = Duration.ofSeconds(2);
 
     private final RunDirectory directory;
@@ -58,7 +58,7 @@ final class SessionRunner {
         return results;
     }
 
-    /** Before a server runs, which would wait for it. */
+    /** Prepares the client before a server runs, which would wait for it. */
     private void prepareClient(TrialPlan next, TrialListener listener) throws InterruptedException {
         if (origin.client().isEmpty() || !next.measurement().sendsLoad()) {
             return;

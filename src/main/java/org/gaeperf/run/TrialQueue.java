@@ -20,7 +20,7 @@ import org.gaeperf.trial.plan.TrialPlan;
  */
 final class TrialQueue {
 
-    /** Starting a server, proving its mode and stopping it, by experience. */
+    /** The time to start a server, to prove its mode and to stop it, by experience. */
     private static final Duration OVERHEAD = Duration.ofSeconds(7);
 
     private final Deque<TrialPlan> measured = new ArrayDeque<>();
@@ -101,7 +101,7 @@ final class TrialQueue {
         run.filter(plans::remove).forEach(measured::add);
     }
 
-    /** Whether a trial with this position in the plan is still to be run. */
+    /** Says whether a trial with this position in the plan is still to be run. */
     boolean hasPosition(int position) {
         return plans.stream().anyMatch(plan -> plan.position() == position);
     }
@@ -120,19 +120,19 @@ final class TrialQueue {
         return dropped;
     }
 
-    /** Not if the first of the pair is running already. */
+    /** Says whether the trial is the first of a pair of which both are still to be run. */
     private static boolean isFirstOfPair(TrialPlan plan, List<TrialPlan> left) {
         int index = left.indexOf(plan);
         return left.subList(0, index).stream().noneMatch(plan::runsConcurrentlyWith)
                 && left.subList(index + 1, left.size()).stream().anyMatch(plan::runsConcurrentlyWith);
     }
 
-    /** Whether a trial that is left needs a client. */
+    /** Says whether a trial that is left needs a client. */
     boolean sendsLoad() {
         return plans.stream().anyMatch(plan -> plan.measurement().sendsLoad());
     }
 
-    /** How long all trials are expected to take; concurrent ones count once. */
+    /** Returns how long all trials are expected to take; concurrent ones count once. */
     Duration expectedDuration() {
         List<TrialPlan> left = List.copyOf(plans);
         return left.stream()

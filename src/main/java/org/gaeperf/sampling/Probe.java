@@ -9,7 +9,7 @@ public interface Probe {
     /** The name that missed samples of this probe are reported under, for example {@code ps}. */
     String name();
 
-    /** What one sample costs; probes with less overhead are read first. */
+    /** Returns what one sample costs; probes with less overhead are read first. */
     Overhead overhead();
 
     /** A sample that takes longer is abandoned and reported as missed. */

@@ -11,7 +11,7 @@ public final class BaselineVersion {
     private BaselineVersion() {}
 
     /**
-     * What is wrong: the gate needs it, and no other suite reads it.
+     * Returns what is wrong: the gate needs it, and no other suite reads it.
      *
      * @param what it is a version of
      */
@@ -27,7 +27,7 @@ public final class BaselineVersion {
                         + ": only the suite gate reads it; give -Dbench.suite=gate too");
     }
 
-    /** What is wrong with options that a gate would not use. */
+    /** Returns what is wrong with options that a gate would not use. */
     public static List<String> unused(OptionReader values, List<String> names, String reason) {
         return names.stream()
                 .filter(values::isGiven)

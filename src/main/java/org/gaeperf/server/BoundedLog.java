@@ -37,7 +37,7 @@ public final class BoundedLog implements AutoCloseable {
     }
 
     /**
-     * Makes an empty file, in place of one that is there.
+     * Makes an empty file, which replaces one that is there.
      *
      * @throws ServerException if the file cannot be written
      */
@@ -63,7 +63,7 @@ public final class BoundedLog implements AutoCloseable {
         return Redirect.appendTo(file.toFile());
     }
 
-    /** All that the server has written so far, with what is left out; empty if the file cannot be read. */
+    /** Returns all that the server has written so far, with what is left out; empty if the file cannot be read. */
     public synchronized OptionalLong writtenBytes() {
         try {
             return OptionalLong.of(Files.size(file) + leftOutBytes.get());

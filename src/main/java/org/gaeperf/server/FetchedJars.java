@@ -34,7 +34,7 @@ public final class FetchedJars {
         }
     }
 
-    /** Their hashes by file name. */
+    /** Returns the hashes of the jars by file name. */
     public static SortedMap<String, String> sha256(List<Path> jars) throws IOException {
         SortedMap<String, String> hashes = new TreeMap<>();
         for (Path jar : jars) {

@@ -25,8 +25,8 @@ public final class FirstResponse {
 
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
 
-    /** On the loopback interface a connection is refused in far less. */
-    private static final Duration TELLING_TIMEOUT = Duration.ofMillis(200);
+    /** A shorter attempt shows nothing: on the loopback interface a connection is refused in far less. */
+    private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(200);
 
     private static final long POLL_MILLIS = 10;
 
@@ -39,7 +39,7 @@ public final class FirstResponse {
     public interface Check {
 
         /**
-         * Whether the server is ready; if not, the request is repeated.
+         * Says whether the server is ready; if not, the request is repeated.
          *
          * @throws ServerException if the response shows that it never will be
          */
@@ -57,7 +57,7 @@ public final class FirstResponse {
     public record Started(String displayName, Process process, Path log, long startedNanos, Duration timeout) {}
 
     /**
-     * Loads what asks for a first response, once in this JVM; to be called before a process is started. Else the first
+     * Loads the classes that ask for a first response, once in this JVM. Must be called before a process is started. Else the first
      * server would be asked later than all others, by the time that takes.
      */
     public static void prepare() {
@@ -133,8 +133,8 @@ public final class FirstResponse {
                 failure = "it answered with status " + response.status() + " and " + response.body().length + " bytes";
             } catch (TimeoutException e) {
                 // An attempt that the deadline cuts off says less than a response before it, or nothing at all.
-                boolean tells = left > (answered ? RESPONSE_TIMEOUT : TELLING_TIMEOUT).toNanos();
-                failure = failure.isEmpty() || tells ? "it did not answer" : failure;
+                boolean counts = left > (answered ? RESPONSE_TIMEOUT : SHORTEST_TIMEOUT).toNanos();
+                failure = failure.isEmpty() || counts ? "it did not answer" : failure;
             } catch (ConnectException e) {
                 failure = "it refused connections";
             } catch (IOException e) {

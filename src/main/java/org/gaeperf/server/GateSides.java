@@ -19,20 +19,20 @@ public record GateSides(Optional<GateSide> baseline, GateSide candidate) {
                 .toList();
     }
 
-    /** Whether the JVMs of all variants that are compared get the flags of gaeperf. */
+    /** Says whether the JVMs of all variants that are compared get the flags of gaeperf. */
     public boolean takeJvmArgs() {
         return Stream.concat(baseline.stream(), Stream.of(candidate))
                 .flatMap(side -> common().stream().map(side.servers()::get))
                 .allMatch(ServerVariant::takesJvmArgs);
     }
 
-    /** Whether microbenchmarks are compared, and not servers. */
+    /** Says whether microbenchmarks are compared, and not servers. */
     public boolean areMicrobenchmarks() {
         return candidate.servers().values().stream()
                 .allMatch(server -> server.onlyMicrobenchmark().isPresent());
     }
 
-    /** Why a side cannot start one of its variants, the baseline first. */
+    /** Says why a side cannot start one of its variants, the baseline first. */
     public List<String> missing() {
         return Stream.concat(baseline.stream(), Stream.of(candidate))
                 .flatMap(side -> side.missing().stream())

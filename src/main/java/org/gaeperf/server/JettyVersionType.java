@@ -12,7 +12,7 @@ public final class JettyVersionType {
 
     private JettyVersionType() {}
 
-    /** Only versions of one line of Jetty are allowed, such as {@code 12}. */
+    /** Returns the type of the versions of one line of Jetty, such as {@code 12}. */
     public static OptionType<String> of(String line) {
         return text("a published version of Jetty " + line, version -> {
             if (!VERSION.matcher(version).matches() || !version.startsWith(line + ".")) {

@@ -76,7 +76,7 @@ public final class ListeningProcesses {
         return false;
     }
 
-    /** Empty for a file that was closed meanwhile. */
+    /** Returns what the link refers to; empty for a file that was closed meanwhile. */
     private static String target(Path file) {
         try {
             return Files.readSymbolicLink(file).toString();

@@ -26,7 +26,7 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
     Optional<Path> filesIn();
 
     /**
-     * How long it is measured.
+     * How long code is measured.
      *
      * @param warmUps iterations before the measurement
      * @param eachWarmUp the length of one of them
@@ -59,7 +59,7 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
             return Math.max(1, Math.toIntExact(Math.round((double) whole.toNanos() / about.toNanos())));
         }
 
-        /** How long the JIT compiler is waited for at most after the iterations of the warm-up. */
+        /** Returns how long the JIT compiler is waited for at most after the iterations of the warm-up. */
         public Duration longestFurtherWarmUp() {
             Duration longest = eachWarmUp.multipliedBy(warmUps).multipliedBy(FURTHER_WARM_UP_FACTOR);
             return longest.compareTo(FURTHER_WARM_UP_AT_LEAST) > 0 ? longest : FURTHER_WARM_UP_AT_LEAST;

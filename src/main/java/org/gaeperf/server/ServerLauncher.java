@@ -30,7 +30,7 @@ public non-sealed interface ServerLauncher extends Launcher {
         return Optional.empty();
     }
 
-    /** How it is proved which mode serves; empty for a server without modes. */
+    /** Returns how it is proved which mode serves; empty for a server without modes. */
     default Optional<ProofOfMode> proofOfMode() {
         return Optional.empty();
     }
@@ -49,7 +49,7 @@ public non-sealed interface ServerLauncher extends Launcher {
     }
 
     /**
-     * Path and query of a request that is in the server for this time without using CPU, so that many can be there at
+     * Returns the path and query of a request that is in the server for this time without using CPU, so that many can be there at
      * once; empty if the server has none.
      */
     default Optional<String> heldRequest(Duration hold) {
@@ -57,7 +57,7 @@ public non-sealed interface ServerLauncher extends Launcher {
     }
 
     /**
-     * What the server itself has recorded during a measurement, such as the time that it took for its requests; nothing
+     * Returns what the server itself has recorded during a measurement, such as the time that it took for its requests; nothing
      * unless it is of a kind that records. It is asked for when the server has ended.
      *
      * @param directory of the server's log
@@ -70,7 +70,7 @@ public non-sealed interface ServerLauncher extends Launcher {
     }
 
     /**
-     * By what the server has served a measurement, by what it has recorded, where servers of its kind can serve in more than
+     * Returns by what the server has served a measurement, as it has recorded, where servers of its kind can serve in more than
      * one way and the running server does not say. It is asked for when the server has ended.
      *
      * @param directory of the server's log
@@ -83,7 +83,7 @@ public non-sealed interface ServerLauncher extends Launcher {
     }
 
     /**
-     * Why something that runs beside the server, for it, limited what was measured; nothing unless a server needs such a
+     * Says why something that runs beside the server, for it, limited what was measured; nothing unless a server needs such a
      * thing.
      *
      * @param directory of the server's log

@@ -125,7 +125,7 @@ public final class ServerProcess implements ServerUnderTest {
         return spec.application().request(workload);
     }
 
-    /** As its process has shown once it responded. */
+    /** Says why the server has no JVM to inspect, as its process has shown once it responded. */
     @Override
     public Optional<String> withoutJvm() {
         return withoutJvm;
@@ -169,7 +169,7 @@ public final class ServerProcess implements ServerUnderTest {
         output.close();
     }
 
-    /** Refuses a script that starts the JVM as a child, since the script would be measured in place of the server. */
+    /** Refuses a script that starts the JVM as a child, since the script would be measured instead of the server. */
     private void examineProcess() throws ServerException {
         Optional<ProcessHandle> jvm =
                 process.descendants().filter(JavaProcess::isJava).findFirst();

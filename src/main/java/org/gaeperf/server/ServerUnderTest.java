@@ -16,28 +16,28 @@ public interface ServerUnderTest extends AutoCloseable {
     /** The id of the process that stands for the server: its JVM if it has one, or the process that listens. */
     long pid();
 
-    /** All its processes, which are measured together. */
+    /** Returns all its processes, which are measured together. */
     default ServerProcesses processes() {
         return ServerProcesses.of(pid());
     }
 
-    /** Its address on the loopback interface. */
+    /** Returns the address on the loopback interface. */
     URI address();
 
-    /** What a load of this size asks of it, and which response is right. */
+    /** Returns what a load of this size asks of it, and which response is right. */
     LoadRequest request(Workload workload);
 
-    /** Why nothing can be learnt from its JVM; empty if it is a JVM that was started with gaeperf's flags. */
+    /** Says why nothing can be learnt from its JVM; empty if it is a JVM that was started with gaeperf's flags. */
     default Optional<String> withoutJvm() {
         return Optional.empty();
     }
 
-    /** By what it serves, if that is known as soon as it runs, and its kind can serve in more than one way. */
+    /** Returns by what it serves, if that is known as soon as it runs, and its kind can serve in more than one way. */
     default Optional<ServedBy> servedBy() {
         return Optional.empty();
     }
 
-    /** Whether a process that it needs, which is not measured, runs beside it on the cores of the client. */
+    /** Says whether a process that it needs, which is not measured, runs beside it on the cores of the client. */
     default boolean hasCompanion() {
         return false;
     }
@@ -54,7 +54,7 @@ public interface ServerUnderTest extends AutoCloseable {
     /** Completes with the exit code when the process ends for any reason. */
     CompletableFuture<Integer> exit();
 
-    /** How many bytes it has written to its log so far; empty if that is not known. */
+    /** Returns how many bytes it has written to its log so far; empty if that is not known. */
     default OptionalLong loggedBytes() {
         return OptionalLong.empty();
     }

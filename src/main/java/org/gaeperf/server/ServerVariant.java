@@ -10,7 +10,7 @@ import org.gaeperf.options.jvm.JvmConfiguration;
 /** One of the servers that are compared. */
 public interface ServerVariant {
 
-    /** What it is compared as: its key in results, and in the names of trials. */
+    /** Returns what it is compared as: its key in results, and in the names of trials. */
     String name();
 
     /** Returns the server that it is in a configuration of the run; a variant may be several. */
@@ -24,7 +24,7 @@ public interface ServerVariant {
     }
 
     /**
-     * What is stored of it with each trial.
+     * Returns what is stored of it with each trial.
      *
      * @param jdk that of the configuration
      * @param furtherJvmArgs in addition to those of the configuration
@@ -32,14 +32,14 @@ public interface ServerVariant {
     Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs);
 
     /**
-     * Whether its JVM gets the flags of gaeperf, without which it says nothing about its heap and native memory. A server that
+     * Says whether its JVM gets the flags of gaeperf, without which it says nothing about its heap and native memory. A server that
      * is no JVM gets none; that it is none, {@link ServerProcess} finds when it runs.
      */
     default boolean takesJvmArgs() {
         return true;
     }
 
-    /** What it is asked for, where a suite asks for this; the rate and the connections are always those of the suite. */
+    /** Returns what it is asked for, where a suite asks for this; the rate and the connections are always those of the suite. */
     default Workload workload(Workload ofSuite) {
         return ofSuite;
     }

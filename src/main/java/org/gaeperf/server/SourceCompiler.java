@@ -89,7 +89,7 @@ public final class SourceCompiler {
             return Sha256.hex(digest);
         }
 
-        /** Name and size come first, so that different sets of files have different hashes. */
+        /** Adds a file to a hash. Name and size come first, so that different sets of files have different hashes. */
         private static void addTo(OutputStream sink, String name, Path file) throws IOException {
             sink.write((name + '\n' + Files.size(file) + '\n').getBytes(StandardCharsets.UTF_8));
             try (InputStream content = Files.newInputStream(file)) {

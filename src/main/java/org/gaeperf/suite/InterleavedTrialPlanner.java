@@ -38,7 +38,7 @@ public final class InterleavedTrialPlanner {
     private int position;
 
     /**
-     * Numbers trials from 1.
+     * Makes a planner that numbers trials from 1.
      *
      * @param directories the directory of a trial by its id
      */
@@ -167,7 +167,7 @@ public final class InterleavedTrialPlanner {
     }
 
     /**
-     * Concurrent pairs, where the cores have no room for all servers at once. The pairs of a comparison have numbers that
+     * Plans concurrent pairs, where the cores have no room for all servers at once. The pairs of a comparison have numbers that
      * follow each other from round to round, so that two neighbouring ones make a block.
      */
     private List<TrialPlan> pairs(String compared, Task task, JvmConfiguration setup, int number, int forks)

@@ -22,7 +22,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.InterleavedTrialPlanner.Repeated;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 
-/** Plans the load at a lower rate, in place of one that a variant does not hold; see {@link RateReduction}. */
+/** Plans the load at a lower rate, instead of one that a variant does not hold; see {@link RateReduction}. */
 final class LowerRatePlanner {
 
     /** A machine on which that does not help has another problem than the rate. */
@@ -60,7 +60,7 @@ final class LowerRatePlanner {
      * A JVM configuration that is to go on at lower rates.
      *
      * @param aloneRate in requests per second; empty if that of solo trials stays
-     * @param concurrentRate likewise on each side; empty if that of concurrent pairs stays
+     * @param concurrentRate in requests per second on each side; empty if that of concurrent pairs stays
      */
     private record Reduction(
             Suite suite,
@@ -93,7 +93,7 @@ final class LowerRatePlanner {
     }
 
     /**
-     * As {@link SuitePlanner#lowerRates}. A rate that the user has chosen stays.
+     * Plans as {@link SuitePlanner#lowerRates} says. A rate that the user has chosen stays.
      *
      * <p>A trial's position says in which order trials were planned. So while a resumed run has stored trials of a lower
      * rate that is not planned yet, the first of these rates is returned alone.
@@ -145,7 +145,7 @@ final class LowerRatePlanner {
                 .toList();
     }
 
-    /** If the rate of solo trials is lowered, one suspicion is enough. */
+    /** Returns the lower rate of pairs. If that of solo trials is lowered, one suspicion is enough. */
     private static OptionalInt lowerConcurrentRate(
             List<TrialResult> concurrent, OptionalInt aloneRate, boolean allWereRun) {
         return aloneRate.isPresent() && RateReduction.isAnySuspected(concurrent)

@@ -21,7 +21,7 @@ public record LoweredRate(Suite suite, Set<Scenario> replacedScenarios, String c
         plans = List.copyOf(plans);
     }
 
-    /** Whether the trials at the lower rate replace a planned trial, so that it need not be run. */
+    /** Says whether the trials at the lower rate replace a planned trial, so that it need not be run. */
     public boolean replaces(TrialPlan plan) {
         return plan.suite() == suite
                 && replacedScenarios.contains(plan.scenario())

@@ -19,8 +19,8 @@ public final class RateReduction {
     public static final double SHARE = 0.8;
 
     /**
-     * Two servers on one core need more: near its limit each waits for the other, and their ratio changes from second to
-     * second.
+     * The share of two servers on one core, which need more reserve: near its limit each waits for the other, and their
+     * ratio changes from second to second.
      */
     static final double SHARE_OF_CONCURRENT = 0.5;
 
@@ -61,7 +61,7 @@ public final class RateReduction {
         return Double.isNaN(answered) ? OptionalInt.empty() : OptionalInt.of(Math.max(1, twoDigits(answered * share)));
     }
 
-    /** Whether a variant was saturated at a rate, and none of its trials was valid. */
+    /** Says whether a variant was saturated at a rate, and none of its trials was valid. */
     static boolean isAnySuspected(List<TrialResult> trials) {
         return trials.stream()
                 .map(trial -> trial.variant().name())
@@ -97,7 +97,7 @@ public final class RateReduction {
                 .map(rate -> Math.min(rate, trial.workload().requestsPerSecond()));
     }
 
-    /** Rounded down to two digits: 448 becomes 440. */
+    /** Rounds down to two digits: 448 becomes 440. */
     public static int twoDigits(double rate) {
         int unit = 1;
         while (rate / unit >= 100) {

@@ -107,7 +107,7 @@ public final class SuitePlanner {
         return plans;
     }
 
-    /** How long the {@link #recordedTrials} of a suite may take, if they are not planned yet. */
+    /** Returns how long the {@link #recordedTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedRecordedTrials(Suite suite) {
         return isRecorded(suite) && !recorded.contains(suite) ? planner.expected(suite, 1) : Duration.ZERO;
     }
@@ -116,7 +116,7 @@ public final class SuitePlanner {
         return options.measurement().withRecordedTrials() && suite.hasConstantRate();
     }
 
-    /** How long the {@link #followUpTrials} of a suite may take, if they are not planned yet. */
+    /** Returns how long the {@link #followUpTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedFollowUp(Suite suite) {
         return plan(suite).expectedFollowUp();
     }

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * The model of a CPU, by the text of {@code /proc/cpuinfo}. x86 has a {@code model name}. 64-bit ARM has the numbers of the
- * registers MIDR_EL1 of each core instead, which tell who made it and what it is; both numbers are always said, since
+ * registers MIDR_EL1 of each core instead, which identify its maker and model; both numbers are always said, since
  * models without a name here must differ, too. Names are those of {@code lscpu} of util-linux.
  */
 final class CpuModel {
@@ -51,7 +51,7 @@ final class CpuModel {
 
     private CpuModel() {}
 
-    /** The model, or those of an ARM machine with several kinds of cores; empty if the text tells none. */
+    /** The model, or those of an ARM machine with several kinds of cores; empty if the text names none. */
     static Optional<String> parse(String cpuinfo) {
         return values(cpuinfo, MODEL_NAME).stream().findFirst().or(() -> arm(cpuinfo));
     }

@@ -33,7 +33,8 @@ public final class ConcurrentPairRunner {
     private ConcurrentPairRunner() {}
 
     /**
-     * Runs the trials. Their servers start one after the other, in the order of the trials. If one of them fails, is disturbed or is not measured, none of them is valid.
+     * Runs the trials. Their servers start one after the other, in the order of the trials. If one of them fails, is
+     * disturbed or is not measured, none of them is valid.
      *
      * @param plans trials with different dithers; with equal ones, the requests of the trials would keep a constant
      *     distance during the whole measurement
@@ -128,8 +129,9 @@ public final class ConcurrentPairRunner {
     }
 
     /**
-     * Neither server of a pair can fill the core that both share, so a solo trial does not tell that its requests waited for want of
-     * CPU time. Where both servers together filled it, such a trial is saturated, so that a lower rate is tried.
+     * Neither server of a pair can fill the core that both share, so a solo trial does not show that its requests waited
+     * because they had too little CPU time. Where both servers together filled it, such a trial is saturated, so that a
+     * lower rate is tried.
      */
     private static List<TrialResult> saturatedWhereCoresWereFull(List<TrialResult> measured, CpuAffinity pinning) {
         return ValidityRules.assessConcurrent(measured, pinning)

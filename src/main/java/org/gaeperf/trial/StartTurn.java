@@ -27,7 +27,10 @@ record StartTurn(int index, int count) {
         }
     }
 
-    /** Call it when this server has answered. It waits until those after it have, too, and leaves the cores to them. */
+    /**
+     * Lets the next server start; must be called when this server has answered. It waits until those after it have, too, and
+     * leaves the cores to them.
+     */
     void awaitOthersAfter(TrialBarrier barrier) throws InterruptedException {
         for (int turn = index; turn < count; turn++) {
             barrier.await();

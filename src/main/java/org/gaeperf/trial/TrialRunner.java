@@ -138,11 +138,11 @@ public final class TrialRunner {
                 measure(server, jcmd, limits);
             }
         } catch (ServerException | LoadException | IOException e) {
-            boolean tells = !hasStarted
+            boolean isResult = !hasStarted
                     && ownMeasurement()
-                            .filter(own -> own.tellsByFailedStart(limits, result))
+                            .filter(own -> own.acceptsFailedStart(limits, result))
                             .isPresent();
-            if (!tells) {
+            if (!isResult) {
                 throw e;
             }
         }
@@ -160,7 +160,10 @@ public final class TrialRunner {
         }
     }
 
-    /** Empty for a load at a constant rate, in which several servers may take part and several trials may share one. */
+    /**
+     * Returns the measurement of the plan; empty for a load at a constant rate, in which several servers may take part and
+     * several trials may share one.
+     */
     private Optional<ServerMeasurement> ownMeasurement() {
         return plan.measurement() instanceof ServerMeasurement own ? Optional.of(own) : Optional.empty();
     }
@@ -183,7 +186,7 @@ public final class TrialRunner {
         }
     }
 
-    /** A server without free memory fails in many ways; only its log tells that memory is the reason. */
+    /** A server without free memory fails in many ways; only its log says that memory is the reason. */
     private void reportOutOfMemory() {
         if (result.hasFailed()) {
             LogTail.outOfMemory(plan.serverLog())
@@ -230,7 +233,7 @@ public final class TrialRunner {
         }
     }
 
-    /** True for a server without modes, too. */
+    /** Says whether the mode is proved; true for a server without modes, too. */
     private boolean isModeProved(ServerUnderTest server, Jcmd jcmd) throws IOException, InterruptedException {
         Optional<ServerLauncher.ProofOfMode> proof = plan.server().proofOfMode();
         if (proof.isEmpty()) {

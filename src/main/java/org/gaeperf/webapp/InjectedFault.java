@@ -132,7 +132,7 @@ public final class InjectedFault {
         return requests % HUNDRED * percent % HUNDRED < percent;
     }
 
-    /** By the fastest of several runs, since the slower ones were disturbed. */
+    /** Measures the rounds per microsecond by the fastest of several runs, since the slower ones were disturbed. */
     private static double measureRoundsPerMicro() {
         long minNanos = Long.MAX_VALUE;
         for (int i = 0; i < CALIBRATIONS; i++) {

@@ -58,7 +58,7 @@ public final class LoadResponse {
         return new LoadResponse(number(query, "writes", 1), number(query, "writeBytes", 1));
     }
 
-    /** Whether the query asks for {@link #INSTANCE_HEADER}. */
+    /** Says whether the query asks for {@link #INSTANCE_HEADER}. */
     public static boolean asksForInstance(String query) {
         return query != null && query.contains(IDENTIFY);
     }

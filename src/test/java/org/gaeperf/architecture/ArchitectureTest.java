@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Which way the packages depend on each other, and how large they are. */
+/** Checks which way the packages depend on each other, and how large they are. */
 class ArchitectureTest {
 
     private static final int MAX_FILES = 22;
@@ -183,7 +183,7 @@ class ArchitectureTest {
                 .toList();
     }
 
-    /** {@code report.text} for its directory. */
+    /** Returns {@code report.text} for its directory. */
     private static String packageName(Path directory) {
         return SOURCES.resolve("org/gaeperf").relativize(directory).toString().replace('/', '.');
     }

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Which package may import which others.
+ * Says which package may import which others.
  *
  * @param root the package that all of them are in
  * @param imports what each may import; a name that ends with two dots includes the sub-packages; a
@@ -163,14 +163,14 @@ record PackageTable(String root, Map<String, List<String>> imports) {
         return new PackageTable(root, imports);
     }
 
-    /** What a package may import; empty if it has no line. A line of {@code name.*} counts for each package below it. */
+    /** Returns what a package may import; empty if it has no line. A line of {@code name.*} counts for each package below it. */
     Optional<List<String>> of(String name) {
         int end = name.lastIndexOf('.');
         return Optional.ofNullable(imports.get(name))
                 .or(() -> end < 0 ? Optional.empty() : Optional.ofNullable(imports.get(name.substring(0, end) + ".*")));
     }
 
-    /** Each use of a class that the table does not allow, in words. */
+    /** Returns each use of a class that the table does not allow, in words. */
     List<String> violations(JavaClasses classes) {
         List<String> violations = new ArrayList<>();
         for (String name : names(classes)) {

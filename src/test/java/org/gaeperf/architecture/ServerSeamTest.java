@@ -13,14 +13,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which source files know App Engine, although they are not in its package. A kind of server should be known to its own
+ * Lists which source files know App Engine, although they are not in its package. A kind of server should be known to its own
  * package only; this list may only become shorter.
  */
 class ServerSeamTest {
 
     private static final Path SOURCES = BuildContext.baseDirectory().resolve("src/main/java/org/gaeperf");
 
-    /** What tells that a file knows App Engine: its name, its modes, its environments, its instance classes. */
+    /** What shows that a file knows App Engine: its name, its modes, its environments, its instance classes. */
     private static final Pattern APP_ENGINE =
             Pattern.compile("(?i)app ?engine|ConnectorMode|ModeEvidence|ServletEnvironment|InstanceClass|RuntimeSource"
                     + "|Comparison\\.(HTTP|RPC)");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which source files know a suite, although they are not in its room. A suite should be known to its own package only, and to
+ * Lists which source files know a suite, although they are not in its room. A suite should be known to its own package only, and to
  * the line that registers it; the lists may only become shorter. Comments do not count. The decision of a gate, {@code
  * GateResult}, is a form in which results are stored, and does not count either.
  */
@@ -31,12 +31,12 @@ class SuiteSeamTest {
 
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
 
-    /** What tells that a file knows a suite in its code: a class of its room, or its key in a call. */
+    /** What shows that a file knows a suite in its code: a class of its room, or its key in a call. */
     private static final Predicate<String> IN_CODE = Pattern.compile(
                     "org\\.gaeperf\\.study\\.[a-z]|(?:Suite\\.(?:of|named)|runsSuite)\\(\"|\\bCalibration[A-Z]\\w+")
             .asPredicate();
 
-    /** What tells that a file knows a suite in a text for people. */
+    /** What shows that a file knows a suite in a text for people. */
     private static final Predicate<String> IN_TEXT = Pattern.compile(
                     "\"[^\"\\n]*\\bsuites? (?:KEYS)\\b|\"[^\"\\n]*\\b(?:sizing|request-memory|calibration)\\b[^\"\\n]*\""
                             .replace("KEYS", keys()))

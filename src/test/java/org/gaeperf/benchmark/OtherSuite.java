@@ -42,7 +42,7 @@ class OtherSuite {
                 });
     }
 
-    /** Whether a suite has a class of its own. */
+    /** Says whether a suite has a class of its own. */
     static boolean hasClass(Suite suite) {
         return classOf(suite).isPresent();
     }

@@ -50,7 +50,7 @@ abstract class StepSuite {
         }
     }
 
-    /** All steps as tests, each made when the one before has run, as JUnit asks for it: a trial may lead to further ones. */
+    /** Returns all steps as tests, each made when the one before has run, as JUnit asks for it: a trial may lead to further ones. */
     static Stream<DynamicTest> tests(Source source) {
         return inTurn(source).map(step -> DynamicTest.dynamicTest(step.name(), () -> report(step.run())));
     }

@@ -36,7 +36,7 @@ class StepSuiteTest {
         assertThat(tests.hasNext()).isFalse();
     }
 
-    /** As many as it takes until a decision, as in a gate. */
+    /** Returns as many steps as it takes until a decision, as in a gate. */
     private Optional<Step> next() {
         int number = made.incrementAndGet();
         return number <= STEPS ? Optional.of(new Step("step " + number, StepResult::passed)) : Optional.empty();

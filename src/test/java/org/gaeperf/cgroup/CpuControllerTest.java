@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where groups are made, from trees as version 1 and 2 of cgroup have them. */
+/** Checks where groups are made, with trees as version 1 and 2 of cgroup have them. */
 class CpuControllerTest {
 
     @TempDir
@@ -90,7 +90,7 @@ class CpuControllerTest {
                 .hasMessageStartingWith("no hierarchy of cgroups with the controller cpu is mounted (by " + process());
     }
 
-    /** With an optional field, as the kernel writes them, and a space in the mount point. */
+    /** Writes a line with an optional field, as the kernel does, and a space in the mount point. */
     private String mount(String root, String name, String type, String options) {
         Path point = name.isEmpty()
                 ? directory.resolve("mnt")

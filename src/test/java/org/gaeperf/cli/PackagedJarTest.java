@@ -31,7 +31,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With small servers, whose commands have a word by which their processes are found. */
+/** Runs the packaged jar with small servers, whose commands have a word by which their processes are found. */
 @DisplayName("The jar, in an empty directory")
 @Tag(Tags.SLOW)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ClusterFreeTest {
 
-    /** Of the cluster's library, what it uses, and ssh. */
+    /** The packages of the cluster's library, of what it uses, and of ssh. */
     private static final String LIBRARIES =
             "org.mortbay.jetty.orchestrator|org.apache.zookeeper|org.apache.curator|net.schmizz";
 

@@ -34,7 +34,7 @@ import org.gaeperf.options.hosts.LoaderOptions;
  */
 public final class EmbeddedHosts implements AutoCloseable {
 
-    /** So few connections that any machine may have them. */
+    /** A need of so few connections that any machine may have them. */
     public static final ConnectionNeeds NEEDS = new ConnectionNeeds(100, false);
 
     private final List<SshServer> servers = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class EmbeddedHosts implements AutoCloseable {
                 addresses, probe ? Optional.of(address(loaders)) : Optional.empty(), Optional.empty(), access());
     }
 
-    /** How to log in to them. */
+    /** Returns how to log in to them. */
     public HostAccess access() {
         return new HostAccess(Optional.of(System.getProperty("java.home")), knownHosts(), Optional.of(key()));
     }
@@ -126,7 +126,7 @@ public final class EmbeddedHosts implements AutoCloseable {
         servers.get(host).setForwardingFilter(RejectAllForwardingFilter.INSTANCE);
     }
 
-    /** Puts something in place of a part of all commands, on all servers. */
+    /** Puts something instead of a part of all commands, on all servers. */
     public void replace(String part, String other) {
         replacements.put(part, other);
     }

@@ -27,11 +27,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is missing on a host is told in one line, before anything is started there. */
+/** What is missing on a host is reported in one line, before anything is started there. */
 @Timeout(600)
 class HostCheckTest {
 
-    /** Of a class of addresses that no machine has. */
+    /** An address of a class that no machine has. */
     private static final String UNREACHABLE = "240.0.0.1";
 
     @TempDir
@@ -89,7 +89,7 @@ class HostCheckTest {
     }
 
     @Test
-    void aUserWhoMayNotLogInIsTold() throws Exception {
+    void aUserWhoMayNotLogInIsReported() throws Exception {
         try (EmbeddedHosts others = new EmbeddedHosts(directory.resolve("others"), 1)) {
             assertThat(problem(
                             with(hosts.knownHosts(), others.key(), good.access().jdk())))
@@ -99,7 +99,7 @@ class HostCheckTest {
     }
 
     @Test
-    void aKeyThatCannotBeReadIsTold() throws Exception {
+    void aKeyThatCannotBeReadIsReported() throws Exception {
         Path noKey = Files.writeString(directory.resolve("no-key"), "nothing");
 
         assertThat(problem(with(hosts.knownHosts(), noKey, good.access().jdk())))
@@ -107,7 +107,7 @@ class HostCheckTest {
     }
 
     @Test
-    void aHostWithoutAJdkIsTold() {
+    void aHostWithoutAJdkIsReported() {
         assertThat(problem(with(hosts.knownHosts(), hosts.key(), Optional.of("/none"))))
                 .isEqualTo("there is no /none/bin/java; install JDK " + System.getProperty("java.runtime.version")
                         + " there, or give bench.hosts.jdk");
@@ -144,21 +144,21 @@ class HostCheckTest {
     }
 
     @Test
-    void aHostWithoutSftpIsTold() {
+    void aHostWithoutSftpIsReported() {
         hosts.withoutSftp(0);
 
         assertThat(problem(good)).startsWith("its ssh server has no sftp (");
     }
 
     @Test
-    void aHostThatForwardsNoPortsIsTold() {
+    void aHostThatForwardsNoPortsIsReported() {
         hosts.withoutForwarding(0);
 
         assertThat(problem(good)).startsWith("its ssh server forwards no ports (");
     }
 
     @Test
-    void aHostWithoutAnSshServerIsTold() throws Exception {
+    void aHostWithoutAnSshServerIsReported() throws Exception {
         int free;
         try (ServerSocket socket = new ServerSocket(0)) {
             free = socket.getLocalPort();
@@ -169,13 +169,13 @@ class HostCheckTest {
     }
 
     @Test
-    void aHostThatNobodyKnowsIsTold() {
+    void aHostThatNobodyKnowsIsReported() {
         assertThat(problem(at(new HostAddress(Optional.empty(), "no-such-host.invalid", 22))))
                 .isEqualTo("no such host is known; check the name, or give its address");
     }
 
     @Test
-    @DisplayName("a host that cannot connect to the server's machine is told, with the address")
+    @DisplayName("a host that cannot connect to the server's machine is reported, with the address")
     void noWayToServer() {
         LoaderOptions far = reachedBy(UNREACHABLE);
 
@@ -199,7 +199,7 @@ class HostCheckTest {
     }
 
     @Test
-    @DisplayName("a host whose disk is full is told, and how much is needed")
+    @DisplayName("a host whose disk is full is reported, and how much is needed")
     void fullDisk() {
         hosts.replace("df -Pk .", "echo /dev/disk 1000000 897600 102400 90% /");
 
@@ -210,7 +210,7 @@ class HostCheckTest {
     }
 
     @Test
-    @DisplayName("a host that may not open its share of the connections is told, with what to raise")
+    @DisplayName("a host that may not open its share of the connections is reported, with what to raise")
     void lowLimits() throws Exception {
         hosts.replace("cat /proc/self/limits", "echo 'Max open files  1024  1024  files'");
         hosts.replace("cat /proc/sys/net/ipv4/ip_local_port_range", "echo 60000 60099");
@@ -271,7 +271,7 @@ class HostCheckTest {
     }
 
     @Test
-    @DisplayName("all hosts that lack something are told together, and nothing is started")
+    @DisplayName("all hosts that lack something are reported together, and nothing is started")
     void allHosts() {
         hosts.withoutSftp(0);
         hosts.withoutSftp(1);

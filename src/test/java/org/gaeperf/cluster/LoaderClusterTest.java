@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
 
-/** Hosts that are ssh servers of this process. */
+/** Connects to hosts that are ssh servers of this process. */
 @Timeout(600)
 class LoaderClusterTest {
 
@@ -49,7 +49,7 @@ class LoaderClusterTest {
         }
     }
 
-    /** ZooKeeper does so when it is closed while it is busy. */
+    /** ZooKeeper ends its JVM when it is closed while it is busy. */
     @Test
     @DisplayName("the cluster's libraries do not end this JVM")
     void exit() throws Exception {
@@ -123,7 +123,7 @@ class LoaderClusterTest {
                 .toList();
     }
 
-    /** Also those that start the nodes. */
+    /** Returns the processes of nodes, and those that start them. */
     private static List<ProcessHandle> processes() {
         return ProcessHandle.allProcesses()
                 .filter(process -> CommandLines.of(process).contains(".jco/" + prefix()))

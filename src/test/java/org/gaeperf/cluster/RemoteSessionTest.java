@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class RemoteSessionTest {
 
-    /** Longer than a loader may take for a response to the question what time it is. */
+    /** A time that is longer than a loader may take to report its clock. */
     private static final long START_SECONDS = 4;
 
     private static final LoaderHost HOST = new LoaderHost(

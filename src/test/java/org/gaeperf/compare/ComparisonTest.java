@@ -15,7 +15,7 @@ import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Which trials are held against which. */
+/** Checks which trials are compared with which. */
 class ComparisonTest {
 
     private static final double MEGABYTE = 1024 * 1024;
@@ -56,7 +56,7 @@ class ComparisonTest {
     }
 
     /**
-     * By hand.
+     * Computes the degrees of freedom by hand.
      *
      * @param degrees if both sides varied alike
      * @param neighbours the places of the trials that make blocks, two for each

@@ -146,7 +146,7 @@ class FalseDiscoveryTest {
         return new RatioEstimate(Math.exp(0.01 * quantile), Optional.of(0.01), 3);
     }
 
-    /** Example of Benjamini and Hochberg (1995): 15 p-values, of which the first four are rejected. */
+    /** Uses the example of Benjamini and Hochberg (1995): 15 p-values, of which the first four are rejected. */
     @Test
     @DisplayName("as many are rejected as in the published example")
     void publishedExample() {

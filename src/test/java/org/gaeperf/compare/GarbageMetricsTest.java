@@ -39,7 +39,7 @@ class GarbageMetricsTest {
         assertThat(ValueResolution.logVariance(Metric.GC_COUNT, twiceAsLong)).isCloseTo(1.0 / 144 / 12, within(1e-12));
     }
 
-    /** Thirty milliseconds in a trial that took twice as long as planned. */
+    /** Returns thirty milliseconds of stalls in a trial that took twice as long as planned. */
     private static Optional<Double> stalls(int seconds) {
         return seconds == 30 ? Optional.of(30.0) : Optional.empty();
     }

@@ -29,10 +29,10 @@ class MachineSpeedTest {
     private static final double REST = 0.05;
     private static final int RUNS = Draws.number(300, 1000);
 
-    /** From trial to trial by a fifth, as a shared machine of 2026-11-26 did by a sixth. */
+    /** The speed varies from trial to trial by a fifth, as a shared machine of 2026-11-26 did by a sixth. */
     private static final double BUSY = 0.2;
 
-    /** So little that the client is shown to be the same. */
+    /** The speed varies so little that the client is shown to be the same. */
     private static final double QUIET = 0.005;
 
     @Test

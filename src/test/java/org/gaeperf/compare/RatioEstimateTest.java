@@ -35,7 +35,7 @@ class RatioEstimateTest {
         assertThat(estimate.classification()).isEqualTo(ChangeClassification.NO_INTERVAL);
     }
 
-    /** By hand: logarithms ln 0.6 and ln 0.7, mean -0.43375, deviation 0.10900, t(0.975, 1) = 12.706. */
+    /** Computed by hand: logarithms ln 0.6 and ln 0.7, mean -0.43375, deviation 0.10900, t(0.975, 1) = 12.706. */
     @Test
     @DisplayName("the interval is Student's t over the logarithms of the pairs' ratios")
     void intervalOverLogRatios() {
@@ -121,8 +121,8 @@ class RatioEstimateTest {
     }
 
     /**
-     * By hand: the ratio of both pairs is 0.6, and each side of the second is 7/6 of the first, so the sums differ by 2 ln 7/6. Half of
-     * its square over two degrees of freedom is the variance; t(0.975, 2) = 4.3027.
+     * Computed by hand: the ratio of both pairs is 0.6, and each side of the second is 7/6 of the first, so the sums differ
+     * by 2 ln 7/6. Half of its square over two degrees of freedom is the variance; t(0.975, 2) = 4.3027.
      */
     @Test
     void whatNeighboursDifferByInAllCountsToo() {
@@ -143,7 +143,7 @@ class RatioEstimateTest {
 
     @Test
     @DisplayName(
-            "two pairs of which one side never varies tell its variation twice, so they have one degree of freedom")
+            "two pairs of which one side never varies contain its variation twice, so they have one degree of freedom")
     void oneSideVaries() {
         RatioEstimate block = RatioEstimate.fromBlocks(List.of(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0))))
                 .orElseThrow();
@@ -179,7 +179,7 @@ class RatioEstimateTest {
                 Math.exp(0.03 * timesAsMuch * random.nextGaussian()), Math.exp(0.03 * random.nextGaussian()), 0);
     }
 
-    /** Four pairs, as by default. A machine that becomes slower makes intervals wider, and not wrong. */
+    /** There are four pairs, as by default. A machine that becomes slower makes intervals wider, and not wrong. */
     @ParameterizedTest
     @CsvSource({"0, 0.95, 0.97", "0.05, 0.96, 0.99", "0.2, 0.98, 1"})
     @DisplayName("the interval of interleaved trials contains the true ratio while the host drifts")
@@ -201,7 +201,7 @@ class RatioEstimateTest {
         assertThat((double) held / EXPERIMENTS).isBetween(least, most);
     }
 
-    /** By hand: t = 0.43375 / (0.10900 / √2) = 5.6275, and with one degree of freedom p = 1 - 2 atan(t) / π. */
+    /** Computed by hand: t = 0.43375 / (0.10900 / √2) = 5.6275, and with one degree of freedom p = 1 - 2 atan(t) / π. */
     @Test
     @DisplayName("the p-value is that of Student's t, two-sided")
     void pValueByHand() {
@@ -242,7 +242,7 @@ class RatioEstimateTest {
                 .contains(1.0);
     }
 
-    /** Two pairs, as in the suite cpu: 31.82 is t(0.99, 1). */
+    /** There are two pairs, as in the suite cpu: 31.82 is t(0.99, 1). */
     @Test
     @DisplayName("says how large a change would have had to be to be shown")
     void changeThatWouldHaveBeenShown() {

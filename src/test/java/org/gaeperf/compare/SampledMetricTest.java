@@ -84,7 +84,7 @@ class SampledMetricTest {
         assertThat(Metric.NETWORK.value(rss(0, 100))).isEmpty();
     }
 
-    /** Every two seconds, each sample 50 ms late; the last one when the result of the load is known. */
+    /** Makes a sample every two seconds, each 50 ms late; the last one when the result of the load is known. */
     private static TimeSeries between(String name, double last, double... values) {
         return new TimeSeries(
                 name,
@@ -93,7 +93,7 @@ class SampledMetricTest {
                         .toList());
     }
 
-    /** Every two seconds, each sample 50 ms late; the last one when the result of the load is known. */
+    /** Makes a sample every two seconds, each 50 ms late; the last one when the result of the load is known. */
     private static TimeSeries every(String name, double... values) {
         return new TimeSeries(
                 name,
@@ -156,7 +156,7 @@ class SampledMetricTest {
                 .build();
     }
 
-    /** Seconds and megabytes in turn. */
+    /** Makes a trial from seconds and megabytes in turn. */
     private static TrialResult rss(double... secondsAndMegabytes) {
         List<TimeSeries.Point> points = new ArrayList<>();
         for (int i = 0; i < secondsAndMegabytes.length; i += 2) {

@@ -135,7 +135,7 @@ class VariantFamilyTest {
         return row.classification().filter(ChangeClassification::isDifference).isPresent();
     }
 
-    /** Rounds in which each variant has one trial; the last variant differs by a ratio. */
+    /** Makes rounds in which each variant has one trial; the last variant differs by a ratio. */
     private static RunResult run(Random random, int variants, String compared, double ratioOfLast) {
         String[] names = IntStream.range(0, variants).mapToObj(i -> "v" + i).toArray(String[]::new);
         List<TrialResult> trials = new ArrayList<>();

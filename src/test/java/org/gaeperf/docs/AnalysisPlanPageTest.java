@@ -30,7 +30,7 @@ class AnalysisPlanPageTest {
     private static final String TO_DO = "a rule differs from the page of analysis plan " + AnalysisPlan.NUMBER
             + ": raise AnalysisPlan.NUMBER, change the page, say why in the commit, and measure again";
 
-    /** {@code | rule; another one | 20 ms; 5 % | `ValidityThresholds.NAME`; `RowTests.NAME` |}. */
+    /** A row of the table: {@code | rule; another one | 20 ms; 5 % | `ValidityThresholds.NAME`; `RowTests.NAME` |}. */
     private static final Pattern ROW =
             Pattern.compile("\\|[^|]+\\| (?<values>[\\d.]+[^|]*?) \\| (?<names>`\\w+\\.\\w+`[^|]*?) \\|");
 

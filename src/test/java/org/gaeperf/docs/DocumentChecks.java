@@ -55,7 +55,7 @@ final class DocumentChecks {
         this.options = Set.copyOf(options);
     }
 
-    /** Every problem of a document, each with what is wrong. */
+    /** Returns every problem of a document, each with what is wrong. */
     List<String> problems(Document document) {
         List<String> problems = new ArrayList<>();
         document.links().forEach(link -> checkLink(document, link, problems));

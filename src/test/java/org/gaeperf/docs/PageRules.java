@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Tells procedure and evidence apart: a page of the web site says what to do, in the present tense and without dates, or what was
+ * Keeps procedure and evidence apart: a page of the web site says what to do, in the present tense and without dates, or what was
  * measured, when, on what and with which command.
  */
 final class PageRules {
@@ -40,7 +40,7 @@ final class PageRules {
 
     private PageRules() {}
 
-    /** Every problem of a page, each with its line or what is missing. */
+    /** Returns every problem of a page, each with its line or what is missing. */
     static List<String> problems(Path file, String markdown) {
         List<String> problems = file.startsWith(EVIDENCE) ? ofEvidence(markdown) : ofProcedure(markdown);
         return problems.stream().map(problem -> file + ": " + problem).toList();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("The pages of the web site")
 class PagesTest {
 
-    /** Relative to the project's directory, with their text. */
+    /** Returns the pages by their paths in the project's directory, with their text. */
     private static Map<Path, String> pages() throws IOException {
         Path base = BuildContext.baseDirectory();
         Map<Path, String> pages = new TreeMap<>();

@@ -46,17 +46,17 @@ final class SourceTree {
         }
     }
 
-    /** Whether a file or directory exists; its path is relative to the project. */
+    /** Says whether a file or directory exists; its path is relative to the project. */
     boolean hasFile(String path) {
         return Files.exists(base.resolve(path));
     }
 
-    /** Whether there is a top-level type of this simple name. */
+    /** Says whether there is a top-level type of this simple name. */
     boolean hasType(String simpleName) {
         return types.containsKey(simpleName);
     }
 
-    /** Whether a file of a type names a member. */
+    /** Says whether a file of a type names a member. */
     boolean hasMember(String simpleName, String member) {
         Pattern word = Pattern.compile("\\b" + Pattern.quote(member) + "\\b");
         return types.get(simpleName).stream()
@@ -71,7 +71,7 @@ final class SourceTree {
         }
     }
 
-    /** Whether there is a package, or a type in a package, of this full name. */
+    /** Says whether there is a package, or a type in a package, of this full name. */
     boolean hasPackageOrType(String fullName) {
         Path file = Path.of("java", (fullName.replace('.', '/') + JAVA).split("/"));
         String simpleName = fullName.substring(fullName.lastIndexOf('.') + 1);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In a JVM that has neither JUnit nor the classes of the tests. */
+/** Runs the engine in a JVM that has neither JUnit nor the classes of the tests. */
 @Tag(Tags.SLOW)
 @DisplayName("The command line")
 @Timeout(120)
@@ -88,7 +88,7 @@ class BenchmarkMainTest {
         return output;
     }
 
-    /** Not the real one, whose file of the running measurement is that of this build. */
+    /** Returns a build directory other than the real one, whose file of the running measurement is that of this build. */
     private Path target() throws IOException {
         return Files.createDirectories(directory.resolveSibling(directory.getFileName() + "-target"));
     }

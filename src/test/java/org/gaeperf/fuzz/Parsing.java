@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What holds for a parser whatever it is given: it reads the text, or refuses it by the exception that it declares,
+ * Checks what holds for a parser whatever it is given: it reads the text, or refuses it by the exception that it declares,
  * with a reason, and takes no more than a second for either. Anything else that it throws goes through and fails the
  * test.
  */
@@ -16,7 +16,7 @@ public final class Parsing {
 
     private static final Duration LIMIT = Duration.ofSeconds(1);
 
-    /** CPU time: a machine that stands still is no fault of a parser. */
+    /** The clock of CPU time: a machine that stands still is no fault of a parser. */
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private Parsing() {}
@@ -25,12 +25,12 @@ public final class Parsing {
     @FunctionalInterface
     public interface Parser<T> {
 
-        /** What the text means, never null. */
+        /** Returns what the text means, never null. */
         T parse(String text) throws Exception;
     }
 
     /**
-     * What the text means, or empty if the parser refuses it.
+     * Returns what the text means, or empty if the parser refuses it.
      *
      * @param refusal that the parser declares
      * @throws Exception what else it throws

@@ -18,7 +18,7 @@ public final class Seeds {
         return Stream.of(resources).map(resource -> Arguments.of(Named.of(resource, bytes(resourceOwner, resource))));
     }
 
-    /** Texts, named by themselves. */
+    /** Returns texts, named by themselves. */
     public static Stream<Arguments> texts(String... texts) {
         return Stream.of(texts)
                 .map(text -> Arguments.of(

@@ -78,7 +78,7 @@ class GateForecastTest {
 
     @Test
     @DisplayName(
-            "takes trials that ran one after the other for a gate whose sides take turns too, and tells another that there are some")
+            "takes trials that ran one after the other for a gate whose sides take turns too, and says to another that there are some")
     void readsInterleavedGates() throws IOException {
         List<TrialResult> alone = gate("one", WORKLOAD, 0, 0.02, -0.02).trials().stream()
                 .map(trial -> TrialResults.copyOf(trial).concurrent(false).build())

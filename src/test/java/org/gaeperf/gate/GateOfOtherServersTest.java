@@ -61,7 +61,7 @@ class GateOfOtherServersTest {
     }
 
     @Test
-    @DisplayName("does not judge what only a JVM with our flags tells, and says so")
+    @DisplayName("does not judge what only a JVM with our flags reports, and says so")
     void withoutFlags() throws Exception {
         GateSession gate = begin(
                 "bench.server",

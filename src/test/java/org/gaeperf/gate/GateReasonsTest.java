@@ -72,10 +72,10 @@ class GateReasonsTest {
                         + " once in it. The proportional set (PSS) counts each page once: ";
 
         assertThat(reasons(List.of(passed("p50"), rss), trials))
-                .containsExactly(bound + "write pss = 5 % in place of rss in the thresholds (bench.gate.thresholds)");
+                .containsExactly(bound + "write pss = 5 % instead of rss in the thresholds (bench.gate.thresholds)");
         assertThat(reasons(List.of(rss), trials))
                 .as("though it is the only rule")
-                .containsExactly(bound + "write pss = 5 % in place of rss in the thresholds (bench.gate.thresholds)");
+                .containsExactly(bound + "write pss = 5 % instead of rss in the thresholds (bench.gate.thresholds)");
         assertThat(reasons(List.of(passed("pss"), rss), trials))
                 .containsExactly(bound
                         + "the threshold of pss judges it, so remove rss from the thresholds (bench.gate.thresholds)");

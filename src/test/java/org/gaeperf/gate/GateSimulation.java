@@ -88,8 +88,8 @@ final class GateSimulation {
     }
 
     /**
-     * How many gates fail if each has rounds of its own, as they come in the pool: as many gates as the pool has rounds
-     * for. Only these are independent; gates over the same rounds in other orders tell nothing about other rounds.
+     * Returns how many gates fail if each has rounds of its own, as they come in the pool: as many gates as the pool has rounds
+     * for. Only these are independent; gates over the same rounds in other orders say nothing about other rounds.
      *
      * @return empty if there are not enough rounds for one
      */

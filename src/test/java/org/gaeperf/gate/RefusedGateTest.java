@@ -83,7 +83,7 @@ class RefusedGateTest {
     }
 
     @Test
-    @DisplayName("is told before it is run, and the check leaves nothing behind")
+    @DisplayName("is reported before it is run, and the check leaves nothing behind")
     void checkBefore() throws Exception {
         Path temporary = Files.createDirectories(directory.resolve("tmp"));
 

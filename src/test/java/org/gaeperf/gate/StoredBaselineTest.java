@@ -37,7 +37,7 @@ class StoredBaselineTest {
     private static final String HOW_TO_MEASURE =
             "mvn test -DskipHarnessTests -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
 
-    /** Four of each mode. */
+    /** The number of valid trials: four of each mode. */
     private static final int VALID = 8;
 
     @TempDir
@@ -275,7 +275,7 @@ class StoredBaselineTest {
                         + HOW_TO_MEASURE);
     }
 
-    /** What a trial tells of its warm-up is a little longer than the length that was asked for. */
+    /** The warm-up that a trial reports is a little longer than the length that was asked for. */
     @Test
     void aWarmUpOfTheSameFixedLengthFits() throws IOException, GateException {
         Files.writeString(

@@ -74,7 +74,7 @@ final class CompositeAction {
         return values.getOrDefault("steps.gate.outputs." + name, "");
     }
 
-    /** Of several alternatives the first that has a value. */
+    /** Returns the first of several alternatives that has a value. */
     private String evaluate(String text) {
         UnaryOperator<String> value = name -> values.getOrDefault(name.strip(), "");
         return EXPRESSION

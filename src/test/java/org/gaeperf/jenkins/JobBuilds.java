@@ -70,7 +70,7 @@ final class JobBuilds {
         return this;
     }
 
-    /** What the check of a stored baseline responds: its exit status and lines of properties. */
+    /** Returns what the check of a stored baseline responds: its exit status and lines of properties. */
     JobBuilds baselineCheck(int status, String properties) {
         baseline = "BASELINE_STATUS=" + status + "\nBASELINE_RESPONSE='" + properties + "'\n";
         return this;

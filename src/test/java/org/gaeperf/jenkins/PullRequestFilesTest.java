@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** With a real repository and the real shell. In place of Java there is a script that writes what a gate would. */
+/** Runs the script with a real repository and the real shell. In place of Java there is a script that writes what a gate would. */
 @DisplayName("The files for pull requests that call the jar")
 class PullRequestFilesTest {
 

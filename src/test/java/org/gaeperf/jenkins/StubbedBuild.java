@@ -12,7 +12,10 @@ import java.util.TreeMap;
 import org.codehaus.groovy.control.CompilerConfiguration;
 import org.gaeperf.options.BuildContext;
 
-/** One build of a job: what the {@code Jenkinsfile}, or a step of a shared library, did, on the stand-in for Jenkins in {@code Pipeline.groovy}. */
+/**
+ * One build of a job: what the {@code Jenkinsfile}, or a step of a shared library, did, on the stand-in for Jenkins in
+ * {@code Pipeline.groovy}.
+ */
 record StubbedBuild(Script script) {
 
     private static final String PIPELINE =
@@ -76,7 +79,7 @@ record StubbedBuild(Script script) {
         return BuildContext.baseDirectory().resolve(file).toFile();
     }
 
-    /** What was done, in order: {@code Gate: lock gaeperf-load-machine-1}. */
+    /** Returns what was done, in order: {@code Gate: lock gaeperf-load-machine-1}. */
     List<String> events() {
         return strings("events");
     }
@@ -102,12 +105,12 @@ record StubbedBuild(Script script) {
         return ofBuild("description");
     }
 
-    /** What each parameter is when a user changes nothing. */
+    /** Returns what each parameter is when a user changes nothing. */
     Map<String, Object> declaredDefaults() {
         return map("declared");
     }
 
-    /** What every command of this build was given, without what is another value in each build. */
+    /** Returns what every command of this build was given, without what is another value in each build. */
     Map<String, String> settings() {
         return map("settings");
     }

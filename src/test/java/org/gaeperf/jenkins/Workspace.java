@@ -61,7 +61,7 @@ final class Workspace {
         return directory;
     }
 
-    /** Bash functions {@code mvn_called} and the like: what the stand-ins do, of which some do nothing otherwise. */
+    /** Sets Bash functions such as {@code mvn_called}: what the stand-ins do, of which some do nothing otherwise. */
     void behave(String functions) throws IOException {
         Files.writeString(behaviour, "jcmd_called() { :; }\ngh_called() { :; }\ncurl_called() { :; }\n" + functions);
     }
@@ -71,7 +71,7 @@ final class Workspace {
         Files.delete(tools.resolve(tool));
     }
 
-    /** How the tools were called, in order, and forgets it. */
+    /** Returns how the tools were called, in order, and forgets it. */
     List<String> takeCalls() throws IOException {
         List<String> lines = Files.readAllLines(calls);
         Files.writeString(calls, "");

@@ -22,7 +22,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** With tests that JUnit runs, none of which comes to measure. */
+/** Checks the extension with tests that JUnit runs, none of which comes to measure. */
 @DisplayName("The extension for JUnit")
 class GaeperfExtensionTest {
 

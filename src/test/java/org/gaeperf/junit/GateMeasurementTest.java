@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.AssertionFailedError;
 
-/** With small servers, whose commands have a word by which their processes are found. */
+/** Holds gates of small servers, whose commands have a word by which their processes are found. */
 @DisplayName("A gate in a test, which measures in another JVM")
 @Tag(Tags.SLOW)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)

@@ -129,7 +129,7 @@ class GateTest {
                 .withMessageContaining("depend on the artifact org.gaeperf:gaeperf, which has it");
     }
 
-    /** Never runs. */
+    /** A server that never runs. */
     static final class Server {
 
         public static void main(String[] arguments) {

@@ -61,7 +61,7 @@ class SampleProjectTest {
         }
     }
 
-    /** Each test ends as its gate decided, whatever the machine was doing meanwhile. */
+    /** Checks that each test ends as its gate decided, whatever the machine was doing meanwhile. */
     private static void checkTests(Path report, Path output) throws Exception {
         List<Element> tests = elements(document(report), "testcase");
         List<GateResult> gates = gates(output);
@@ -114,7 +114,7 @@ class SampleProjectTest {
                 .toList();
     }
 
-    /** In the order of time, which is that of their names. */
+    /** Returns the gates in the order of time, which is that of their names. */
     private static List<GateResult> gates(Path output) throws IOException {
         List<GateResult> gates = new ArrayList<>();
         try (Stream<Path> runs = Files.list(output)) {
@@ -127,7 +127,7 @@ class SampleProjectTest {
         return gates;
     }
 
-    /** As mvn install does, but for the libraries, which are where Maven has them. */
+    /** Installs as mvn install does, but for the libraries, which are where Maven has them. */
     private void install(Path local) throws IOException {
         Maven.linkRepository(local, Path.of("org/gaeperf"));
         Path classes = BuildContext.targetDirectory().resolve("classes");

@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A server that stores every byte that it gets, and answers with the bytes that it is told. */
+/** A server that stores every byte that it gets, and answers with the bytes that it is given. */
 final class ByteServer implements AutoCloseable {
 
     private static final Pattern LENGTH = Pattern.compile("\r\nContent-Length: (\\d+)\r\n");
@@ -44,7 +44,7 @@ final class ByteServer implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** Each request as it came, in the order of their ends. */
+    /** Returns each request as it came, in the order of their ends. */
     List<String> requests() {
         return requests;
     }

@@ -35,14 +35,14 @@ abstract class ClientsFixture {
     private static final Duration LENGTH = Duration.ofMillis(100);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-    /** After which the last failure is told; a machine that stands still gets more. */
+    /** The time after which the last failure is reported; a machine that stands still gets more. */
     private static final Duration SHORTEST_FIRST_TIMEOUT = Duration.ofMillis(100);
 
     private static final Duration LONGEST_FIRST_TIMEOUT = Duration.ofMinutes(5);
 
     private static final String NO_RESPONSE = "(it did not answer)";
 
-    /** Who sends. */
+    /** The client that sends. */
     enum Client {
         OPEN_LOOP,
         CLOSED_LOOP,

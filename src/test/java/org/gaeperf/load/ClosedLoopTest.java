@@ -120,7 +120,7 @@ class ClosedLoopTest extends LoadFixture {
     }
 
     @Test
-    @DisplayName("a server that closes connections, or never answers, is told as such")
+    @DisplayName("a server that closes connections, or never answers, is reported as such")
     void closedAndForgotten() throws Exception {
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
@@ -148,7 +148,7 @@ class ClosedLoopTest extends LoadFixture {
     }
 
     @Test
-    @DisplayName("a server that ends connections which are to be kept is told as such, and they are opened again")
+    @DisplayName("a server that ends connections which are to be kept is reported as such, and they are opened again")
     void endsKeptConnections() throws Exception {
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {

@@ -73,7 +73,7 @@ class KilledHarnessTest {
                 || !running(ClientMain.class, prefix).isEmpty();
     }
 
-    /** With the class path of a cluster of that harness. */
+    /** Finds the processes with the class path of a cluster of that harness. */
     private static List<ProcessHandle> running(Class<?> mainClass, String prefix) {
         return ProcessHandle.allProcesses()
                 .filter(process -> CommandLines.of(process).contains(mainClass.getName())

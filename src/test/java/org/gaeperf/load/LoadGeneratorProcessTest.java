@@ -274,7 +274,7 @@ class LoadGeneratorProcessTest extends LoadFixture {
         return sum;
     }
 
-    /** From the first to the last request it is the schedule's, but for what the machine delays them. */
+    /** Checks the rate: from the first to the last request it is the schedule's, but for what the machine delays them. */
     private static void assertRate(LoadResult result, int rate) {
         double gaps = result.sent() - 1;
         assertThat(gaps / result.requestsPerSecond())
@@ -283,7 +283,7 @@ class LoadGeneratorProcessTest extends LoadFixture {
                         within(0.01 * gaps / rate + result.senderLag().maxMicros() / 1e6));
     }
 
-    /** Within a fifth: another rate of these tests is an eighth of it. */
+    /** Says whether a rate is within a fifth: another rate of these tests is an eighth of it. */
     private static boolean isAbout(int rate, LoadProgress report) {
         return Math.abs(report.sent() / report.intervalSeconds() - rate) < 0.2 * rate;
     }

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of a client that was killed. The server had not kept up in the first two of five seconds of warm-up. */
+/**
+ * Checks what is left of the results of a client that was killed. The server had not kept up in the first two of five
+ * seconds of warm-up.
+ */
 class PartialResultTest {
 
     private static final int RATE = 100;

@@ -20,11 +20,11 @@ final class RawServer implements AutoCloseable {
     private final AtomicLong connections = new AtomicLong();
     private final AtomicLong closedByClient = new AtomicLong();
 
-    /** What it does after a response. */
+    /** What the server does after a response. */
     enum Then {
         KEEP,
         CLOSE,
-        /** It writes the response again, a little later. */
+        /** The server writes the response again, a little later. */
         REPEAT
     }
 
@@ -50,7 +50,7 @@ final class RawServer implements AutoCloseable {
         return connections.get();
     }
 
-    /** How many connections the client has closed. */
+    /** Returns how many connections the client has closed. */
     long closedByClient() {
         return closedByClient.get();
     }

@@ -48,7 +48,7 @@ final class ReferenceServer implements AutoCloseable {
             response.write(true, ByteBuffer.wrap(compressed.toByteArray()), callback);
         }
 
-        /** Never answers. */
+        /** Leaves the request without a response. */
         void forget() {
             // Neither written to nor completed.
         }
@@ -92,7 +92,7 @@ final class ReferenceServer implements AutoCloseable {
         return requests.get();
     }
 
-    /** How many connections clients have open now. */
+    /** Returns how many connections clients have open now. */
     int connections() {
         return connector.getConnectedEndPoints().size();
     }

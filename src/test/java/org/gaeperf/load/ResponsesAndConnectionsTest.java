@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What both clients tell of bodies and connections, besides statuses and times. */
+/** Checks what both clients report of bodies and connections, besides statuses and times. */
 @Timeout(600)
 class ResponsesAndConnectionsTest extends LoadFixture {
 
@@ -146,7 +146,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
         assertThat(result.connections().orElseThrow().endings()).containsOnlyKeys(Connections.End.REQUEST);
     }
 
-    /** On a busy machine, many requests are sent or answered after the measurement they belong to. */
+    /** Checks the connections. On a busy machine, many requests are sent or answered after the measurement they belong to. */
     private void assertConnectionForEachRequest(LoadResult result) {
         Connections connections = result.connections().orElseThrow();
         assertThat(connections.opened())
@@ -169,7 +169,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
         }
     }
 
-    /** After so many responses that it is known which are right. */
+    /** Runs a load after so many responses that it is known which are right. */
     private LoadResult warm(LoadPlan plan) throws Exception {
         try (LoadClient load = start(plan)) {
             while (progress.stream()

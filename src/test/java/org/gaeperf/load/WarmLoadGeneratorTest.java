@@ -102,7 +102,7 @@ class WarmLoadGeneratorTest extends LoadFixture {
         }
     }
 
-    /** As a loader does when all of them are ready. */
+    /** Begins a load as a loader does when all of them are ready. */
     private LoadGeneratorProcess begun(LoadPlan plan) throws LoadException, InterruptedException {
         LoadGeneratorProcess load = generator.start(plan, progress::add);
         load.awaitReady(READY);

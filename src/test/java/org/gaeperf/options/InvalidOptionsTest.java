@@ -184,7 +184,7 @@ class InvalidOptionsTest extends GivenOptions {
                         + " core lists SERVER:CLIENT, like 0-1:2-3");
     }
 
-    /** Below a regular file not even root can write. */
+    /** Not even root can write below a regular file. */
     @Test
     @DisplayName("an output directory that cannot be written to")
     void outputNotWritable() throws IOException {

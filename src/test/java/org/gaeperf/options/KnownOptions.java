@@ -9,7 +9,7 @@ public final class KnownOptions {
 
     private KnownOptions() {}
 
-    /** Every {@code bench.*} name that a user may set. */
+    /** Returns every {@code bench.*} name that a user may set. */
     public static Set<String> names() {
         return OptionCatalog.all().stream()
                 .map(OptionDefinition::name)

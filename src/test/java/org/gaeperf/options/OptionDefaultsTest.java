@@ -21,7 +21,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** What counts if nothing is given. */
+/** Checks which values count if nothing is given. */
 class OptionDefaultsTest extends GivenOptions {
 
     @Test

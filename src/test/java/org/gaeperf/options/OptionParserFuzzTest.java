@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Options, one a line: {@code bench.rate=3000}. */
+/** Parses options, one a line: {@code bench.rate=3000}. */
 class OptionParserFuzzTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));

@@ -12,7 +12,7 @@ import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.Test;
 
-/** What is made of the values that are given. */
+/** Checks what the parser makes of the values that are given. */
 class OptionParserTest extends GivenOptions {
 
     @Test

@@ -180,7 +180,7 @@ class ResumedOptionsTest {
     }
 
     @Test
-    void wrongOnesBesideAreToldAsEver() throws IOException {
+    void wrongOnesBesideAreReportedAsUsual() throws IOException {
         begin("bench.rate", "70");
 
         assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.rte", "71"))
@@ -189,7 +189,7 @@ class ResumedOptionsTest {
     }
 
     @Test
-    void aStoredOptionThatCanNoLongerBeIsToldWithWhereItComesFrom() throws IOException {
+    void aStoredOptionThatIsNoLongerValidIsReportedWithItsSource() throws IOException {
         Path directory = Files.createDirectories(base.resolve("runtime"));
         Path jar = Files.createFile(directory.resolve("runtime-main.jar"));
         begin("bench.runtime.dir", "runtime");

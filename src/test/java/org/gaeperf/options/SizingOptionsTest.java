@@ -67,7 +67,7 @@ class SizingOptionsTest extends GivenOptions {
         assertThat(options.recorded().effective()).doesNotContainKey("bench.coreMegahertz");
     }
 
-    /** Of the options that a test gives it. */
+    /** Reads the options that a test gives it. */
     private record Reader(Map<OptionDefinition<?>, Object> values) implements OptionReader {
 
         @Override

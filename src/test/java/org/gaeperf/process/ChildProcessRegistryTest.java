@@ -73,7 +73,7 @@ class ChildProcessRegistryTest {
         }
     }
 
-    /** Maven killed: a shell is between it and the JVM of the tests, and nobody tells that one. */
+    /** Maven killed: a shell is between it and the JVM of the tests, and that one is not notified. */
     @Test
     void aWatchingJvmEndsWithTheBuild() throws Exception {
         Process build = start("build");
@@ -148,7 +148,7 @@ class ChildProcessRegistryTest {
                 .start();
     }
 
-    /** The processes that the JVM tells of; they are alive. */
+    /** Returns the processes that the JVM lists; they are alive. */
     private static List<ProcessHandle> awaitProcesses(Process jvm) throws IOException {
         String line = jvm.inputReader(StandardCharsets.US_ASCII).readLine();
         return Arrays.stream(line.split(" "))

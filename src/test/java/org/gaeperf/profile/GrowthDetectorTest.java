@@ -151,7 +151,7 @@ class GrowthDetectorTest {
                 .withMessage("parts must not be empty");
     }
 
-    /** Two equal parts. */
+    /** Makes a profile of two equal parts. */
     private static ServerProfile profile(long requests, double cpuMicros, Optional<Double> allocated) {
         JfrSummary part = new JfrSummary(
                 new JfrSummary.Allocation(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Texts; a real JVM's output is read in {@link JfrRecordingTest}. */
+/** Checks the parser with texts; a real JVM's output is read in {@link JfrRecordingTest}. */
 class HeapHistogramTest {
 
     private static final String OUTPUT = """

@@ -44,7 +44,7 @@ class JfrRecordingTest {
             return JfrSummary.read(jfr, outcome.from(), outcome.to());
         }
 
-        /** Twice the same recording, since heaps are compared only if there are two of a side. */
+        /** Returns the same recording twice, since heaps are compared only if there are two of a side. */
         List<ServerProfile> side(int parts) throws JfrException {
             ServerProfile profile = new ServerProfile(
                     ServerProfile.split(jfr, new RecordedFiles.MeasuredSpan(outcome.from(), outcome.to()), parts),

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that are no recordings; those that are, are read in {@link JfrRecordingTest}. */
+/** Checks files that are no recordings; those that are, are read in {@link JfrRecordingTest}. */
 class JfrSummaryTest {
 
     @TempDir

@@ -18,7 +18,7 @@ final class JfrTarget implements AutoCloseable {
 
     private static final Path JDK_HOME = Path.of(System.getProperty("java.home"));
 
-    /** Far more than a process needs that writes its recording. */
+    /** The time limit of a process that writes its recording, far more than it needs. */
     private static final int STOP_TIMEOUT_SECONDS = 300;
 
     private final Process process;

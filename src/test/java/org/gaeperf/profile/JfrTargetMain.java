@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 
 /**
  * The server that the tests record: one thread that answers invented requests, each at a known cost, for so much CPU
- * time as it is told, and then waits to be ended. With {@code planted} it has faults.
+ * time as its arguments say, and then waits to be ended. With {@code planted} it has faults.
  */
 public final class JfrTargetMain {
 
@@ -20,7 +20,7 @@ public final class JfrTargetMain {
     /** A fifth of it. */
     static final int PLANTED_BYTES_PER_REQUEST = 15 * 128;
 
-    /** Held to the end. */
+    /** The bytes that are held to the end. */
     static final int PLANTED_HELD_BYTES = 50 << 20;
 
     private static final int WARM_UP_MILLIS = 300;
@@ -38,7 +38,7 @@ public final class JfrTargetMain {
 
     private JfrTargetMain() {}
 
-    /** Takes {@code sound} or {@code planted} and CPU milliseconds; tells {@link Outcome} in one line. */
+    /** Takes {@code sound} or {@code planted} and CPU milliseconds; prints {@link Outcome} in one line. */
     public static void main(String[] args) throws InterruptedException {
         boolean planted = args[0].equals("planted");
         long budgetNanos = Long.parseLong(args[1]) * 1_000_000;
@@ -128,7 +128,7 @@ public final class JfrTargetMain {
         }
     }
 
-    /** 128 bytes: 14 figures behind a header of 12 to 16. */
+    /** An object of 128 bytes: 14 figures behind a header of 12 to 16. */
     static class Figures {
         long a, b, c, d, e, f, g, h, i, j, k, l, m, n;
     }

@@ -96,12 +96,12 @@ final class HeadlessBrowser implements AutoCloseable {
         return (List<?>) script(EMPTY_CHARTS);
     }
 
-    /** How many pixels of the page are beyond the right edge. */
+    /** Returns how many pixels of the page are beyond the right edge. */
     long overflow() {
         return (Long) script("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
     }
 
-    /** What the browser logged since the last call. */
+    /** Returns what the browser logged since the last call. */
     List<String> errors() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(entry -> entry.getMessage())

@@ -52,7 +52,7 @@ public final class MadeRuns {
                 List.of());
     }
 
-    /** Its first trial was run once more when it was taken up again, with its partner. */
+    /** Makes a run whose first trial was run once more when it was taken up again, with its partner. */
     public static RunResult resumed(RunResult run, Instant... times) {
         List<TrialResult> trials = new ArrayList<>(run.trials());
         TrialResult first = trials.get(0);

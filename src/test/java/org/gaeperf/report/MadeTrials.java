@@ -45,7 +45,7 @@ final class MadeTrials {
 
     private MadeTrials() {}
 
-    /** Two pairs of trials under load, each so many seconds long. */
+    /** Returns two pairs of trials under load, each so many seconds long. */
     static List<TrialResult> loads(int seconds) {
         List<TrialResult> stored = StoredRun.read().trials().subList(0, 4);
         return IntStream.range(0, 4)

@@ -39,7 +39,7 @@ class MeasuredAloneTest {
     }
 
     @Test
-    @DisplayName("two servers without a common metric are not told so")
+    @DisplayName("two servers without a common metric are not reported so")
     void twoServers() {
         assertThat(Reports.console(report(trial("shop", 1), trial("other", 1)), Path.of("run")))
                 .contains("no valid trial has a value to compare")

@@ -73,7 +73,7 @@ class SharedCoresTest {
         assertThat(Reports.markdown(interleaved)).contains("p99 latency").doesNotContain("on shared cores");
     }
 
-    /** All charts of a kind, one after the other. */
+    /** Returns all charts of a kind, one after the other. */
     private String charts(String report, String kind) throws IOException {
         StringBuilder all = new StringBuilder();
         try (DirectoryStream<Path> found =

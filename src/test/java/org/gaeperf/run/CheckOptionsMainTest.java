@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Maven runs first, as a process of its own. */
+/** Checks the program that Maven runs first, as a process of its own. */
 @Timeout(600)
 class CheckOptionsMainTest {
 
@@ -38,7 +38,7 @@ class CheckOptionsMainTest {
     }
 
     @Test
-    void wrongOptionsEndTheBuildAndAreToldOnceWithoutAStackTrace() throws Exception {
+    void wrongOptionsEndTheBuildAndAreReportedOnceWithoutAStackTrace() throws Exception {
         Ended refused = check("-Dbench.rate=fast", "-Dbench.rat=1");
 
         assertThat(refused.exitCode()).isNotZero();

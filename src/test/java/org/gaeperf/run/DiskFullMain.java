@@ -55,7 +55,7 @@ final class DiskFullMain {
             boolean unchanged) {}
 
     /**
-     * Runs a trial at whose end the disk has room again, then one at whose end it has not, and prints what the run said
+     * Runs a trial after which the disk has room again, then one after which it has not, and prints what the run said
      * of both, in JSON.
      *
      * @param args the disk
@@ -105,7 +105,7 @@ final class DiskFullMain {
         };
     }
 
-    /** What the run knows of it, stored or not. */
+    /** Returns what the run knows of it, stored or not. */
     private TrialResult lastTrial() {
         List<TrialResult> trials = run.result().trials();
         return trials.get(trials.size() - 1);

@@ -81,7 +81,7 @@ class DiskFullTest {
                 .isEmpty();
     }
 
-    /** In a mount namespace of its own, with a small file system in memory that goes with it. */
+    /** Returns a command that runs in a mount namespace of its own, with a small file system in memory that goes with it. */
     private List<String> mounting() throws IOException, InterruptedException {
         assumeTrue(BuildContext.onPath("unshare").isPresent(), "unshare is not on this machine's PATH");
         String mount = "mount -t tmpfs -o size=4m tmpfs '" + disk + "' && exec \"$@\"";

@@ -52,7 +52,7 @@ class InterruptedRunTest {
                     .as("run, server, client, hiccup meter, and what ends them")
                     .hasSizeGreaterThan(4);
         };
-        // The phase is told before its first request, and a second is written once the one after it has begun.
+        // The phase is written before its first request, and a second is written once the one after it has begun.
         Check after = run -> assertThat(intervals(run.directory().resolve("trials/01-load-rpc/scheduled-latency.hlog")))
                 .isGreaterThanOrEqualTo(1);
 
@@ -62,15 +62,19 @@ class InterruptedRunTest {
     @Test
     void inEveryPhaseOfATrial() throws Exception {
         List<Callable<Void>> ends = new ArrayList<>();
-        for (String phase : List.of("start", "proof of mode", "warm-up", "end")) {
-            for (Signal signal : Signal.values()) {
+        List<String> phases = List.of("start", "proof of mode", "warm-up", "end");
+        for (int number = 0; number < phases.size(); number++) {
+            String phase = phases.get(number);
+            // The same hook of the JVM runs at both of the others.
+            Signal hooked = number % 2 == 0 ? Signal.INT : Signal.TERM;
+            for (Signal signal : List.of(hooked, Signal.KILL)) {
                 ends.add(ended(signal, phase, run -> run.await("begin " + phase, 1), run -> {}, "1s"));
             }
         }
         endAll(ends);
     }
 
-    /** As from a terminal whose interrupt the harness is told of last: the trial has failed by then. */
+    /** Interrupts as from a terminal whose interrupt the harness receives last: the trial has failed by then. */
     @Test
     void afterTheServerHasEndedByTheSameInterrupt() throws Exception {
         assumeFalse(InterruptibleRun.ignores(Signal.INT), "started with SIGINT ignored, as in the background");
@@ -119,7 +123,7 @@ class InterruptedRunTest {
         };
     }
 
-    /** Several at once, since most of the time is waiting. */
+    /** Runs several at once, since most of the time is waiting. */
     private void endAll(List<Callable<Void>> ends) throws Exception {
         assumeTrue(BuildContext.onPath("setsid").isPresent(), "setsid is not on this machine's PATH");
         for (Signal signal : Signal.values()) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.testkit.IgnoredSignals;
 
-/** {@link InterruptedRunMain} in a session of its own, so that every process that it ever started can be found. */
+/** Runs {@link InterruptedRunMain} in a session of its own, so that every process that it ever started can be found. */
 final class InterruptibleRun implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(8);
@@ -38,7 +38,7 @@ final class InterruptibleRun implements AutoCloseable {
         this.lines = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /** By which a build may end, with its number. */
+    /** A signal by which a build may end, with its number. */
     enum Signal {
         INT(2),
         TERM(15),
@@ -69,7 +69,7 @@ final class InterruptibleRun implements AutoCloseable {
         }
     }
 
-    /** Whether this JVM and its children do. */
+    /** Says whether this JVM and its children do. */
     static boolean ignores(Signal signal) throws IOException {
         return IgnoredSignals.contains(signal.number);
     }
@@ -88,7 +88,7 @@ final class InterruptibleRun implements AutoCloseable {
                 .as("the run has ended")
                 .isTrue();
         assertThat(process.exitValue()).isEqualTo(128 + signal.number);
-        // A process is told as ended when its first thread is; its sockets are closed by its last.
+        // A process is reported as ended when its first thread is; its sockets are closed by its last.
         while (!(left().isEmpty() && listenedTo(ports).isEmpty()) && System.nanoTime() < deadlineNanos) {
             Thread.sleep(50);
         }
@@ -141,7 +141,10 @@ final class InterruptibleRun implements AutoCloseable {
                 .toList();
     }
 
-    /** Not by binding them: a connection that leaves this machine may have been given the same number meanwhile. */
+    /**
+     * Returns the ports that something listens to, not by binding them: a connection that leaves this machine may have been
+     * given the same number meanwhile.
+     */
     private static List<Integer> listenedTo(List<Integer> ports) {
         return ports.stream().filter(InterruptibleRun::isListenedTo).toList();
     }

@@ -63,7 +63,7 @@ class IsolationTest {
                                 .contains("--jetty_http_port=" + port));
     }
 
-    /** With a Maven that only notes how it was called, and in which network. */
+    /** Uses a Maven that only notes how it was called, and in which network. */
     @Test
     void mavenFetchesOutsideAndRunsInside() throws Exception {
         Path notes = directory.resolve("notes");
@@ -84,7 +84,7 @@ class IsolationTest {
     }
 
     @Test
-    void aSystemThatDoesNotAllowItIsToldSo() throws IOException, InterruptedException {
+    void aSystemThatDoesNotAllowItIsNamed() throws IOException, InterruptedException {
         Path unshare = Files.writeString(directory.resolve("unshare"), "#!/bin/sh\nexit 1\n");
         Files.setPosixFilePermissions(unshare, PosixFilePermissions.fromString("rwxr-xr-x"));
         ProcessBuilder builder = new ProcessBuilder(ALONE, "echo", "ran").redirectErrorStream(true);

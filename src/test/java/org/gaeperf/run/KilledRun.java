@@ -12,7 +12,7 @@ import java.util.List;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.ChildProcessRegistry;
 
-/** {@link ResumedRunMain} in a JVM of its own. */
+/** Runs {@link ResumedRunMain} in a JVM of its own. */
 final class KilledRun {
 
     private KilledRun() {}

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is left of eight trials, 01-load-http 02-load-rpc 03-load-rpc 04-load-http and so on, by what is stored. */
+/** Checks what is left of eight trials, 01-load-http 02-load-rpc 03-load-rpc 04-load-http and so on, by what is stored. */
 class ResumePlanTest {
 
     @TempDir

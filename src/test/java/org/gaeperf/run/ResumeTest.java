@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run goes on with, and what it refuses to go on with. Its servers end at once, since that is all it takes. */
+/** Checks with what a run goes on, and what it refuses. Its servers end at once, since that is all it takes. */
 class ResumeTest {
 
     /** Each test finds the same run there, and nothing else. */
@@ -228,7 +228,7 @@ class ResumeTest {
         assertThat(planAll(begun)).extracting(TrialPlan::id).containsExactly("05-load-rpc", "06-load-http");
     }
 
-    /** What is left to do, when all is planned. */
+    /** Returns what is left to do, when all is planned. */
     private static List<TrialPlan> planAll(Run begun) throws Exception {
         BenchmarkOptions options = TestRuns.resumed(begun.directory());
         try (Run resumed = Run.resume(options, BuildContext.baseDirectory())) {
@@ -259,7 +259,7 @@ class ResumeTest {
                 RunResults.copyOf(run.result()).trials(trials).build());
     }
 
-    /** And lets go of the lock, so that one may try again. */
+    /** Checks the refusal, and that the lock is released, so that one may try again. */
     private void assertRefused(String differences) {
         for (int attempt = 1; attempt <= 2; attempt++) {
             assertThatThrownBy(() -> TestRuns.resume(directory))
@@ -284,7 +284,7 @@ class ResumeTest {
         return ResultsFile.read(directory);
     }
 
-    /** All of them as they stand in the file. */
+    /** Returns all of them as they stand in the file. */
     static String trials(String results) {
         return results.substring(results.indexOf("\"trials\" : [ {"), results.indexOf(" ],\n  \"crossChecks\""));
     }

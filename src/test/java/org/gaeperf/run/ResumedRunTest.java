@@ -148,7 +148,7 @@ class ResumedRunTest {
                 .build();
     }
 
-    /** Of all trials but those that repeat one which the machine disturbed. */
+    /** Returns all trials but those that repeat one which the machine disturbed. */
     private static List<String> firsts(RunResult run) {
         return run.trials().stream()
                 .filter(trial -> !trial.identity().repeatsAnother())

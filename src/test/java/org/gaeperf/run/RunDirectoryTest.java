@@ -58,7 +58,7 @@ class RunDirectoryTest {
     }
 
     @Test
-    @DisplayName("a directory in place of the link is named before anything is created")
+    @DisplayName("a directory instead of the link is named before anything is created")
     void directoryInPlaceOfTheLink() throws IOException {
         Path latest = Files.createDirectory(directory.resolve("latest"));
 

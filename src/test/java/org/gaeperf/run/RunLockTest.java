@@ -25,7 +25,7 @@ class RunLockTest {
     private Path output;
 
     @Test
-    void aSecondRunIsToldWhoMeasures() throws IOException {
+    void aSecondRunReadsWhoMeasures() throws IOException {
         try (RunLock held = RunLock.acquire(output)) {
             assertThat(held).isNotNull();
             assertThatThrownBy(() -> RunLock.acquire(output))

@@ -18,7 +18,7 @@ import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run stores, and when. Its servers end at once, since that is all that it takes. */
+/** Checks what a run stores, and when. Its servers end at once, since that is all that it takes. */
 class RunTest {
 
     @TempDir

@@ -70,7 +70,7 @@ class FirstResponseTest {
         return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
 
-    /** Every later connection is left in the backlog. */
+    /** Answers one connection; every later one is left in the backlog. */
     private static void answerOnce(ServerSocket socket) {
         Thread answering = new Thread(() -> {
             try (Socket connection = socket.accept()) {

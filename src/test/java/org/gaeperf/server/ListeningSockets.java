@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Who listens on this machine, by {@code /proc/net/tcp} and {@code tcp6} (proc(5)). */
+/** Reads who listens on this machine, from {@code /proc/net/tcp} and {@code tcp6} (proc(5)). */
 public final class ListeningSockets {
 
     private static final String LISTENING = "0A";
 
     private ListeningSockets() {}
 
-    /** Local addresses by port, an address as the kernel writes it: in hexadecimal, each four bytes back to front. */
+    /** Returns the local addresses by port, an address as the kernel writes it: in hexadecimal, each four bytes back to front. */
     public static SortedMap<Integer, String> now() {
         SortedMap<Integer, String> addresses = new TreeMap<>();
         for (String table : List.of("tcp", "tcp6")) {

@@ -26,7 +26,7 @@ class ServerProcessTest {
 
     private HttpServer answering;
 
-    /** Only which process runs is of interest here. */
+    /** Answers each request with nothing: only which process runs is of interest here. */
     @BeforeEach
     void answer() throws Exception {
         answering = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);

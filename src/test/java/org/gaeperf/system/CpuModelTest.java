@@ -33,7 +33,7 @@ class CpuModelTest {
     }
 
     @Test
-    @DisplayName("a text without either tells nothing")
+    @DisplayName("a text without either names no model")
     void unknown() {
         assertThat(CpuModel.parse("processor : 0\nhart : 1\n")).isEmpty();
         assertThat(CpuModel.parse("")).isEmpty();

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.gaeperf.cgroup.CgroupException;
 import org.gaeperf.cgroup.CpuQuotaGroup;
 
-/** Whether CPU quotas can be tried here. */
+/** Says whether CPU quotas can be tried here. */
 public final class CpuQuotas {
 
     private CpuQuotas() {}
 
-    /** Only root and a delegated session may make groups; a container often has them mounted read-only. */
+    /** Skips the test without quotas. Only root and a delegated session may make groups; a container often has them mounted read-only. */
     public static void assumeAllowed() {
         String reason = "";
         try {

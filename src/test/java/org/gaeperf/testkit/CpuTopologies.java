@@ -11,7 +11,7 @@ public final class CpuTopologies {
 
     private CpuTopologies() {}
 
-    /** CPUs 0 to {@code count - 1}, each a core of its own, on one NUMA node. */
+    /** Makes CPUs 0 to {@code count - 1}, each a core of its own, on one NUMA node. */
     public static CpuTopology separateCores(int count) {
         return new CpuTopology(
                 IntStream.range(0, count)

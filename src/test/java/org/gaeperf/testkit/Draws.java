@@ -1,6 +1,6 @@
 package org.gaeperf.testkit;
 
-/** How often a simulation is repeated: all draws with {@code -Dtests=all}, and fewer in the command of every day. */
+/** Says how often a simulation is repeated: all draws with {@code -Dtests=all}, and fewer in the command of every day. */
 public final class Draws {
 
     private Draws() {}

@@ -24,7 +24,7 @@ public final class HostNoiseBuilder {
 
     private HostNoiseBuilder() {}
 
-    /** Nothing is known but what is set afterwards. */
+    /** Begins with noise of which nothing is known but what is set afterwards. */
     public static HostNoiseBuilder unknown() {
         return new HostNoiseBuilder();
     }

@@ -12,7 +12,7 @@ public final class IgnoredSignals {
 
     private IgnoredSignals() {}
 
-    /** Whether the signal with this number is ignored, by {@code /proc/self/status} (proc_pid_status(5)). */
+    /** Says whether the signal with this number is ignored, by {@code /proc/self/status} (proc_pid_status(5)). */
     public static boolean contains(int number) throws IOException {
         try (Stream<String> status = Files.lines(Path.of("/proc/self/status"))) {
             return status.filter(line -> line.startsWith(MASK))

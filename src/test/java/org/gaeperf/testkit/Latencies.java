@@ -7,7 +7,7 @@ public final class Latencies {
 
     private Latencies() {}
 
-    /** All requests took the same time. */
+    /** Returns latencies of requests that all took the same time. */
     public static LatencySummary constant(double micros) {
         return of(6000, micros, micros);
     }

@@ -51,32 +51,32 @@ public final class LoadResults {
                         failed -> failed.failure().displayName(), FailureCount::count, Long::sum, TreeMap::new));
     }
 
-    /** So many were due, or in a closed loop, answered. */
+    /** Sets how many requests were due, or in a closed loop, answered. */
     public LoadResults requests(long number) {
         requests = number;
         return this;
     }
 
-    /** It ended before the measurement did. */
+    /** Makes the load end before the measurement. */
     public LoadResults endedEarly() {
         complete = false;
         return this;
     }
 
-    /** So many requests were answered with status 500. */
+    /** Sets how many requests were answered with status 500. */
     public LoadResults failed(long requests) {
         failed = requests;
         return this;
     }
 
-    /** So many requests failed for this reason. */
+    /** Sets how many requests failed for this reason. */
     public LoadResults failed(long requests, RequestFailure why) {
         failed = requests;
         reason = why;
         return this;
     }
 
-    /** So many requests had no response at the end. */
+    /** Sets how many requests had no response at the end. */
     public LoadResults unanswered(long requests) {
         unanswered = requests;
         return this;
@@ -92,13 +92,13 @@ public final class LoadResults {
         return this;
     }
 
-    /** From the scheduled time of each request. */
+    /** Sets the latency from the scheduled time of each request. */
     public LoadResults latency(LatencySummary summary) {
         latency = summary;
         return this;
     }
 
-    /** From the time that each request was sent. */
+    /** Sets the time from the sending of each request to its response. */
     public LoadResults serviceTime(LatencySummary summary) {
         serviceTime = summary;
         return this;

@@ -124,7 +124,7 @@ public final class NetworkNamespaces {
         return "gaeperf-br" + set;
     }
 
-    /** How to log in to them. */
+    /** Returns how to log in to them. */
     public HostAccess access() {
         return new HostAccess(
                 Optional.of(System.getProperty("java.home")),

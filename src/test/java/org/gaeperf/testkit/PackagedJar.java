@@ -83,7 +83,7 @@ public final class PackagedJar {
         entries.write(content);
     }
 
-    /** Without what only tests need. */
+    /** Returns the libraries without those that only tests need. */
     private static String libraries() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> entry.endsWith(".jar") && !entry.contains("junit"))

@@ -18,7 +18,7 @@ public final class PlaceholderRuntime {
 
     private PlaceholderRuntime() {}
 
-    /** Its directory: always the same, so that a run that is resumed finds the jars that it was started with. */
+    /** Returns its directory: always the same, so that a run that is resumed finds the jars that it was started with. */
     public static Path directory() throws IOException {
         return SharedFixture.directory(
                 BuildContext.targetDirectory().resolve("test-runtimes/placeholder"), PlaceholderRuntime::fill);

@@ -67,7 +67,7 @@ public final class RunResults {
         return with(run.host(), repeats, run.harness().sourcesSha256(), run.trials(), run.crossChecks());
     }
 
-    /** With these variants, the baseline first. */
+    /** Sets the variants, the baseline first. */
     public RunResults servers(String... variants) {
         return option(RunOptions.COMPARED, String.join(",", variants));
     }
@@ -93,7 +93,7 @@ public final class RunResults {
         return this;
     }
 
-    /** With what an option is in a suite. */
+    /** Sets what an option is in a suite. */
     public RunResults optionOf(Suite suite, String name, String value) {
         Map<String, SortedMap<String, String>> bySuite =
                 new LinkedHashMap<>(run.options().bySuite());
@@ -108,7 +108,7 @@ public final class RunResults {
         return this;
     }
 
-    /** With the number of another analysis plan, by which it was judged. */
+    /** Sets the number of another analysis plan, by which it was judged. */
     public RunResults analysisPlan(int number) {
         HarnessInfo harness = new HarnessInfo(
                 run.harness().gitCommit(),

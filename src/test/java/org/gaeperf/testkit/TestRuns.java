@@ -98,7 +98,7 @@ public final class TestRuns {
         return planned(Run.begin(options, options.suites(), BuildContext.baseDirectory()), options, servers);
     }
 
-    /** Options of a run that is to be resumed; the runtime is the one that its own options say. */
+    /** Returns the options of a run that is to be resumed; the runtime is the one that its own options say. */
     public static BenchmarkOptions resumed(Path directory, String... namesAndValues) {
         Map<String, String> properties = new HashMap<>(Map.of("bench.resume", directory.toString()));
         return parse(properties, namesAndValues);

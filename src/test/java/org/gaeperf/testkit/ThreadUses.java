@@ -12,7 +12,7 @@ public final class ThreadUses {
 
     private ThreadUses() {}
 
-    /** Threads that waited for a core for a tenth of the time that they had one, of which a quarter was in the kernel. */
+    /** Makes a group of threads that waited for a core for a tenth of the time that they had one, of which a quarter was in the kernel. */
     public static ThreadUse.Group group(ThreadKind kind, String name, double cpuSeconds) {
         return new ThreadUse.Group(
                 kind,

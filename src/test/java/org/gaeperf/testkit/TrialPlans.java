@@ -90,7 +90,7 @@ public final class TrialPlans {
         return this;
     }
 
-    /** Whether the trials of its pair run at the same time. */
+    /** Sets whether the trials of its pair run at the same time. */
     public TrialPlans concurrent(boolean whether) {
         concurrent = whether;
         return this;
@@ -126,7 +126,7 @@ public final class TrialPlans {
         return this;
     }
 
-    /** Which cores server and client have. */
+    /** Sets which cores server and client have. */
     public TrialPlans affinity(CpuAffinity cores) {
         affinity = cores;
         return this;

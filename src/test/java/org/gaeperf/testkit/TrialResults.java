@@ -167,7 +167,7 @@ public final class TrialResults {
         return this;
     }
 
-    /** With a server that has this process id. */
+    /** Sets the process id of the server. */
     public TrialResults pid(long number) {
         startup = Optional.of(new StartupResult(
                 number,
@@ -183,13 +183,13 @@ public final class TrialResults {
         return this;
     }
 
-    /** With a server that has served so many loads of other trials before. */
+    /** Sets how many loads of other trials the server has served before. */
     public TrialResults loadsBefore(int loads) {
         startup = startup.map(first -> first.forLaterTrial(loads));
         return this;
     }
 
-    /** Whether the trials of its pair ran at the same time. */
+    /** Sets whether the trials of its pair ran at the same time. */
     public TrialResults concurrent(boolean whether) {
         concurrent = whether;
         return this;
@@ -221,7 +221,7 @@ public final class TrialResults {
         return this;
     }
 
-    /** How long it took, with start and stop. */
+    /** Sets how long it took, with start and stop. */
     public TrialResults elapsedSeconds(double seconds) {
         elapsedSeconds = seconds;
         return this;
@@ -247,7 +247,7 @@ public final class TrialResults {
         return this;
     }
 
-    /** It measured no load, and neither CPU time nor samples. */
+    /** Makes it a trial without a load, CPU time and samples. */
     public TrialResults withoutLoad() {
         load = Optional.empty();
         cost = Optional.empty();
@@ -259,7 +259,7 @@ public final class TrialResults {
         return this;
     }
 
-    /** CPU time of the server; 100 % is one core. */
+    /** Sets the CPU time of the server; 100 % is one core. */
     public TrialResults cpu(double microsPerRequest, double percent) {
         return cost(new ServerCost(1, 1, 0, microsPerRequest, percent, Optional.of(0.0), Optional.empty()));
     }
@@ -269,7 +269,7 @@ public final class TrialResults {
         return this;
     }
 
-    /** With a server that used a tenth of a core. */
+    /** Sets the CPU time per request of a server that used a tenth of a core. */
     public TrialResults cpuMicrosPerRequest(double micros) {
         return cpu(micros, 10);
     }
@@ -316,7 +316,7 @@ public final class TrialResults {
         return this;
     }
 
-    /** With this process of the client. */
+    /** Sets the use of the client's process. */
     public TrialResults client(ClientUse use) {
         client = Optional.of(use);
         return this;

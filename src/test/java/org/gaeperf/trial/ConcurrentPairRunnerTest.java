@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trials at the same time. */
+/** Runs trials at the same time. */
 @Tag(Tags.SLOW)
 @Timeout(600)
 class ConcurrentPairRunnerTest {
@@ -155,7 +155,7 @@ class ConcurrentPairRunnerTest {
     }
 
     @Test
-    @DisplayName("load from another host warms up, is stopped, and is measured likewise")
+    @DisplayName("load from another host warms up, is stopped, and is measured in the same way")
     void loadFromAnotherHost() throws Exception {
         TrialPlan tiny = TestRuns.begin(output, "bench.rate", "100").next().orElseThrow();
         WarmUpPlan untilSteady = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(8), true);
@@ -256,7 +256,7 @@ class ConcurrentPairRunnerTest {
         return trial.startup().orElseThrow().pid();
     }
 
-    /** They would meet at one point of their period all along, and nothing in the figures would tell. */
+    /** The clients would meet at one point of their period all along, and nothing in the figures would show it. */
     @Test
     void clientsThatDitherTheSameWayAreNotStarted() throws Exception {
         TrialPlan tiny = TestRuns.begin(output).next().orElseThrow();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What two trials at the same time are worth, each of which is valid by itself. */
+/** Checks the validity of two trials at the same time, each of which is valid by itself. */
 class ConcurrentPairValidityTest {
 
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);

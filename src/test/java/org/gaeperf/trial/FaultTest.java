@@ -56,7 +56,7 @@ class FaultTest {
     private static final Set<FaultyServer.Fault> ENDS =
             EnumSet.of(FaultyServer.Fault.EXITS, FaultyServer.Fault.RUNS_OUT_OF_MEMORY);
 
-    /** Longer than a test may take: only a trial that ends with its server ends in time. */
+    /** A time longer than a test may take: only a trial that ends with its server ends in time. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
     private static final Duration STOPPED = Duration.ofSeconds(10);
@@ -300,7 +300,10 @@ class FaultTest {
         return TrialRunner.run(plan, JDK, TrialListener.none());
     }
 
-    /** On a machine that has left the server no time, such a trial is correctly disturbed; {@code ValidityRulesTest} has both. */
+    /**
+     * Checks that a trial is not valid. On a machine that has left the server no time, it is correctly disturbed;
+     * {@code ValidityRulesTest} has both.
+     */
     private static void assertNotValidForItsUnanswered(TrialResult result) {
         assertThat(result.validity())
                 .isIn(Validity.FAILED, Validity.DISTURBED, Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);

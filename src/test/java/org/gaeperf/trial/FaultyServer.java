@@ -36,12 +36,12 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
 
     static final int EVERY = 100;
 
-    /** Until the last byte of a body that trickles. */
+    /** The time until the last byte of a body that trickles. */
     static final Duration TRICKLING = Duration.ofSeconds(2);
 
     private static final int REQUESTS_BEFORE_THE_END = 200;
 
-    /** More, since what comes before the measurement takes its time where several trials are run at once. */
+    /** The requests before the measurement: more, since it takes longer where several trials are run at once. */
     private static final int REQUESTS_BEFORE_ITS_END = 2000;
 
     private static final Duration TIMEOUT = Duration.ofMinutes(5);

@@ -42,7 +42,7 @@ public final class FaultyTrials {
         return of(tiny, fault, stall, length);
     }
 
-    /** Like a trial of the runtime, but of a faulty server. */
+    /** Returns a trial like that of the runtime, but of a faulty server. */
     public static TrialPlan of(
             TrialPlan tiny, FaultyServer.Fault fault, Optional<ProcessStall> stall, Duration length) {
         WarmUpPlan warmUp = ((MeasurementPlan.TimedLoad) tiny.measurement()).warmUp();

@@ -48,7 +48,7 @@ class LoaderTrialTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
 
-    /** Longer than a test may take: only a trial that ends with what it has lost ends in time. */
+    /** A time longer than a test may take: only a trial that ends with what it has lost ends in time. */
     private static final Duration LONG = Duration.ofHours(1);
 
     /** A node ends itself when it has heard nothing for 20 s. */

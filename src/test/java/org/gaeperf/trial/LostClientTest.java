@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LostClientTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
-    /** Longer than a test may take: only a trial that ends with what it has lost ends in time. */
+    /** A time longer than a test may take: only a trial that ends with what it has lost ends in time. */
     private static final Duration LONG = Duration.ofHours(1);
 
     @TempDir

@@ -69,7 +69,7 @@ class MinimalEnvironmentTest {
                 .isNotEmpty()
                 .allMatch(reason -> reason.startsWith("native memory tracking is not enabled"));
         assertThat(seen.result().startup().orElseThrow().idleRssBytes())
-                .as("which the kernel tells without ps")
+                .as("which the kernel reports without ps")
                 .isPresent();
         assertThat(seen.directory().resolve("trials/01-load-rpc/samples.csv"))
                 .content()
@@ -92,7 +92,7 @@ class MinimalEnvironmentTest {
         }
     }
 
-    /** With what else the harness calls for. */
+    /** Returns a path with what else the harness calls, but without ps. */
     private static String pathWithoutPs() throws IOException {
         Path tools = Files.createDirectory(directory.resolve("tools"));
         for (String tool : List.of("sh", "nice", "taskset", "kill", "getconf", "uname")) {

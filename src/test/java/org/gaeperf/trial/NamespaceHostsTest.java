@@ -40,7 +40,7 @@ class NamespaceHostsTest {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final int HOSTS = 3;
 
-    /** Of the nodes on each host, which have a disk of their own there: what a lost node leaves is gone with its host. */
+    /** The directory of the nodes on each host, which have a disk of their own there: what a lost node leaves is gone with its host. */
     private static final Path NODES = Path.of(System.getProperty("user.home"), ".jco");
 
     @TempDir
@@ -186,7 +186,7 @@ class NamespaceHostsTest {
         void happen() throws Exception;
     }
 
-    /** In the middle of the measurement. */
+    /** Does something in the middle of the measurement. */
     private record InMeasurement(Fault fault) implements TrialListener {
 
         @Override

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole trials against the real runtime. */
+/** Runs whole trials against the real runtime. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
 @Timeout(600)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds network namespaces that stand for hosts, each with an ssh server at 10.253.77.11, .12 and so on, on a bridge that
-# this machine has the address 10.253.77.1 on; or removes them. GAEPERF_SET is another number in place of 77, for several sets
+# this machine has the address 10.253.77.1 on; or removes them. GAEPERF_SET is another number instead of 77, for several sets
 # of hosts at the same time. As root:
 #   namespaces.sh up DIRECTORY COUNT [CPUS]    # what is started there may use these CPUs alone, as taskset takes them
 #   namespaces.sh cut NUMBER | mend NUMBER     # takes the link of one down, and up again

@@ -39,7 +39,7 @@ record CoresReading(CoreTimes cores, long ownTicks) {
         }
     }
 
-    /** On this host: the clients, this JVM, and the library's process, which has started it. */
+    /** Lists the processes of gaeperf on this host: the clients, this JVM, and the library's process, which has started it. */
     static List<Long> ownProcesses() {
         ProcessHandle self = ProcessHandle.current();
         Optional<ProcessHandle> library = self.parent().filter(JavaProcess::isJava);
@@ -59,7 +59,7 @@ record CoresReading(CoreTimes cores, long ownTicks) {
         }
     }
 
-    /** What others took since an earlier reading, at least; empty if no time has passed. */
+    /** Returns what others took since an earlier reading, at least; empty if no time has passed. */
     Optional<CoreShare> since(CoresReading earlier) {
         long total = cores.totalTicks() - earlier.cores.totalTicks();
         if (total <= 0) {

@@ -40,7 +40,7 @@ public final class HostNodeMain {
                 HEARTBEAT_TIMEOUT.restart();
             }
         } catch (IOException e) {
-            // As an end.
+            // A broken connection counts as its end.
         }
         end();
     }

@@ -73,7 +73,7 @@ final class HostUse implements AutoCloseable {
         }
     }
 
-    /** What was used; of the CPU until the end of the measurement, or until now if that has not come. */
+    /** Returns what was used; of the CPU until the end of the measurement, or until now if that has not come. */
     LoaderEvent.Use end() {
         if (!after.isDone()) {
             after.complete(read());

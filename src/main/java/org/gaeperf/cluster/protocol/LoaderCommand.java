@@ -35,7 +35,7 @@ public sealed interface LoaderCommand {
      */
     record Start(LoadPlan plan, Optional<String> body, Meeting meeting) implements LoaderCommand {}
 
-    /** Tell the time. */
+    /** Report the time of the loader's clock. */
     record Ping() implements LoaderCommand {}
 
     /**

@@ -107,7 +107,7 @@ public sealed interface LoaderEvent {
      */
     record Use(Optional<Double> cpuPercent, Optional<CoreShare> cores, Optional<LinkTraffic> link) {
 
-        /** There was no measurement. */
+        /** The use if there was no measurement. */
         public static final Use NONE = new Use(Optional.empty(), Optional.empty(), Optional.empty());
     }
 

@@ -18,7 +18,7 @@ public sealed interface ServerHostCommand {
     /** The machine of the build is still there. */
     record Heartbeat() implements ServerHostCommand {}
 
-    /** What the last test has stored is copied. */
+    /** Go on: what the last test has stored is copied. */
     record GoOn() implements ServerHostCommand {}
 
     /**

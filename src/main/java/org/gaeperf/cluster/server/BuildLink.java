@@ -112,7 +112,7 @@ public final class BuildLink {
                 execute(ServerHostCommand.parse(line.get()));
             }
         } catch (IOException e) {
-            // As an end.
+            // A broken connection counts as its end.
         }
         end();
     }

@@ -44,7 +44,7 @@ record CachedFile(Path file, String name, Optional<String> link) {
         return libraries;
     }
 
-    /** What Maven has fetched to be measured, and the files that options name. */
+    /** Returns what Maven has fetched to be measured, and the files that options name. */
     static List<CachedFile> linked(RemoteBundle bundle) throws IOException {
         List<CachedFile> linked = new ArrayList<>();
         for (String directory : FETCHED) {

@@ -64,7 +64,7 @@ final class HostDirectory {
         return output.text();
     }
 
-    /** In the home directory, where an ssh session begins. */
+    /** Returns the path in the home directory, where an ssh session begins. */
     private String relative() {
         return HostCheck.HOME_DIRECTORY + "/" + name;
     }

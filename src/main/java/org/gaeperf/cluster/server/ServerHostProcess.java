@@ -95,7 +95,7 @@ final class ServerHostProcess implements AutoCloseable {
         }
     }
 
-    /** Whether nothing was heard from it for too long. */
+    /** Says whether nothing was heard from it for too long. */
     boolean isSilent() {
         return heartbeatTimeout.isExpired();
     }
@@ -165,7 +165,7 @@ final class ServerHostProcess implements AutoCloseable {
         }
     }
 
-    /** Why the output has ended. */
+    /** Says why the output has ended. */
     private String end() {
         try {
             command.join(2, TimeUnit.SECONDS);
@@ -195,7 +195,7 @@ final class ServerHostProcess implements AutoCloseable {
                 errors.append(new String(buffer, 0, count, StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
-            // As an end.
+            // A broken connection counts as its end.
         }
     }
 

@@ -40,7 +40,7 @@ public final class ServerHostRun implements AutoCloseable {
     /**
      * Copies what the host does not have yet, and starts to measure.
      *
-     * @param local where runs are stored here; messages name it in place of the directory there
+     * @param local where runs are stored here; messages name it instead of the directory there
      * @param output gets each line for people
      * @throws HostException if the host cannot run the server; the message says why
      */
@@ -98,7 +98,7 @@ public final class ServerHostRun implements AutoCloseable {
                 .collect(Collectors.toList());
     }
 
-    /** Why the directory is left; empty if it is not. */
+    /** Says why the directory is left; empty if it is not. */
     private static Optional<String> removed(
             HostDirectory directory, ServerHostOptions options, SshConnection connection) {
         try {
@@ -140,7 +140,7 @@ public final class ServerHostRun implements AutoCloseable {
         return directory.fetch(connection, local);
     }
 
-    /** A message that names files here in place of those on the host. */
+    /** A message that names files here instead of those on the host. */
     public String local(String message, Path local) {
         return message.replace(directory.output(), local.toString());
     }

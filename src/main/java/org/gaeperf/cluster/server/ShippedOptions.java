@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.gaeperf.cluster.ssh.SshConnection;
 
 /**
- * What the process on the host of the server is told, in a file there.
+ * Writes the options of the process on the host of the server to a file there.
  *
  * @param options by name
  * @param publicKeys of the user of the build

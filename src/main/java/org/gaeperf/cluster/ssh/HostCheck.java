@@ -55,9 +55,9 @@ public final class HostCheck {
 
     /** What a host is for. */
     private enum Role {
-        /** It needs space for gaeperf, for the runtime, unpacked, and for the results. */
+        /** The host of the server needs space for gaeperf, for the runtime, unpacked, and for the results. */
         SERVER(600, HOME_DIRECTORY, RUN_PREFIX),
-        /** It sends load to this machine. It needs space for gaeperf, and for the logs of long measurements. */
+        /** A loader sends load to this machine. It needs space for gaeperf, and for the logs of long measurements. */
         LOADER_OF_THIS_MACHINE(200, SshLauncher.DIRECTORY, "gaeperf-"),
         /** It sends load to another machine, so that nobody knows whether it reaches that. */
         LOADER_OF_ANOTHER_MACHINE(200, SshLauncher.DIRECTORY, "gaeperf-");
@@ -284,7 +284,7 @@ public final class HostCheck {
                 notes.add(freeMegabytes / 1024 + " GB free");
             }
         } catch (NumberFormatException e) {
-            notes.add("df does not tell how much is free");
+            notes.add("df does not show how much is free");
         }
     }
 

@@ -30,7 +30,7 @@ final class KnownHostKeys extends OpenSSHKnownHosts {
         this.address = address;
     }
 
-    /** Why the host was refused; empty if it was not. */
+    /** Says why the host was refused; empty if it was not. */
     synchronized Optional<String> refusal() {
         return refusal;
     }

@@ -15,13 +15,13 @@ import net.schmizz.sshj.userauth.method.AuthPublickey;
 /** A key of this user to log in with. */
 sealed interface LoginKey {
 
-    /** Its public half. */
+    /** Returns the public half. */
     PublicKey publicKey() throws IOException;
 
     /** A login with it, for one connection. */
     AuthMethod method();
 
-    /** Whether it can be used: one in a file cannot if it has a passphrase. */
+    /** Says whether it can be used: one in a file cannot if it has a passphrase. */
     boolean isUsable();
 
     /**
@@ -31,7 +31,7 @@ sealed interface LoginKey {
      */
     LoginSignature sign(LoginRequest request) throws IOException;
 
-    /** Is kept in a file. */
+    /** A key that is kept in a file. */
     record OfFile(KeyProvider provider) implements LoginKey {
 
         @Override
@@ -71,14 +71,14 @@ sealed interface LoginKey {
     }
 
     /**
-     * Is kept by the ssh agent.
+     * A key that is kept by the ssh agent.
      *
      * @param encoded its public half, as ssh transfers it
      * @param publicKey the same
      */
     record OfAgent(SshAgent agent, byte[] encoded, PublicKey publicKey) implements LoginKey {
 
-        /** Empty for a key of a kind that is not known here. */
+        /** Reads a key of the agent; empty for one of a kind that is not known here. */
         static Optional<LoginKey> parse(SshAgent agent, byte[] encoded) {
             try {
                 PublicKey key = new Buffer.PlainBuffer(encoded).readPublicKey();

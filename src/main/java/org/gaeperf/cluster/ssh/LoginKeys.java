@@ -18,8 +18,8 @@ import net.schmizz.sshj.userauth.method.AuthMethod;
 import org.gaeperf.options.hosts.HostAccess;
 
 /**
- * The keys to log in with: those of this user, in files and in the ssh agent, or, on the host of the server, those of the machine that has sent this process
- * there. They stay on that machine, which signs what is to be signed.
+ * The keys to log in with: those of this user, in files and in the ssh agent, or, on the host of the server, those of the
+ * machine that has sent this process there. They stay on that machine, which signs what is to be signed.
  */
 public final class LoginKeys {
 
@@ -50,7 +50,7 @@ public final class LoginKeys {
     }
 
     /**
-     * From now on this process logs in with these keys alone.
+     * Makes this process log in with these keys alone from now on.
      *
      * @param publicKeys as ssh transfers them
      * @throws IOException if one of them cannot be read

@@ -28,7 +28,7 @@ record RemoteJava(String home, String version, String vendor) {
                 : Optional.empty();
     }
 
-    /** Whether it is of this vendor, or does not say: builds of two vendors may have the same version. */
+    /** Says whether it is of this vendor, or does not say: builds of two vendors may have the same version. */
     boolean isOf(String other) {
         return vendor.isEmpty() || vendor.equals(other);
     }

@@ -117,7 +117,7 @@ record SshAgent(Path socket, Duration limit) {
         }
     }
 
-    /** Closing a channel ends what is read from it. */
+    /** Closes the channel at the time limit, which ends what is read from it. */
     private ScheduledFuture<?> closeAtLimit(SocketChannel channel) {
         return CLOCK.schedule(
                 () -> {

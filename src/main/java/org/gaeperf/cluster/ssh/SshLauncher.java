@@ -168,7 +168,7 @@ public final class SshLauncher implements HostLauncher {
         } catch (IOException e) {
             throw new HostException(
                     "the classes could not be copied to ~/" + directory + " (" + e.getMessage()
-                            + "); is its disk full? df -h ~ tells",
+                            + "); is its disk full? df -h ~ shows it",
                     e);
         }
     }
@@ -206,7 +206,7 @@ public final class SshLauncher implements HostLauncher {
         }
     }
 
-    /** So that a node knows that this machine can still be reached. */
+    /** Sends a heartbeat, so that a node knows that this machine can still be reached. */
     private static void beat(OutputStream input) {
         Thread thread = new Thread(
                 () -> {
@@ -232,7 +232,7 @@ public final class SshLauncher implements HostLauncher {
         return started.get(alias).port;
     }
 
-    /** Whether all hosts are connected, and the first process runs on each. */
+    /** Says whether all hosts are connected, and the first process runs on each. */
     public boolean isConnected() {
         return started.values().stream()
                 .allMatch(node -> node.connection.client().isConnected()

@@ -11,7 +11,7 @@ import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LatencySummary;
 
-/** Is a measured latency right? Compared with the server's ground truth, and with what another tool measures. */
+/** Checks whether a measured latency is right. It is compared with the server's ground truth, and with what another tool measures. */
 final class AccuracyChecks {
 
     private static final double MAX_DELAY_ERROR = 0.01;
@@ -62,7 +62,7 @@ final class AccuracyChecks {
         return trial.load().isEmpty() || trial.groundTruthLatency().isEmpty();
     }
 
-    /** What could not be measured must not look like what was not checked. */
+    /** Makes the check of a trial that has no latency: it must not look like one that was not checked. */
     private static CalibrationCheck withoutLatency(TrialResult trial) {
         return CalibrationCheck.decided(
                 trial.variant().name(),
@@ -71,7 +71,7 @@ final class AccuracyChecks {
                 false);
     }
 
-    /** If the client was stalled, service time must not show it, or the sender was not really stalled. */
+    /** Checks the trials in which the client was stalled: service time must not show it, or the sender was not really stalled. */
     private static List<CalibrationCheck> stalls(TrialResult trial, String stalled, boolean hiddenFromServiceTime) {
         if (hasNoLatency(trial)) {
             return List.of(withoutLatency(trial));

@@ -12,7 +12,7 @@ import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.CalibrationVariants;
 
 /**
- * Is one side of a comparison favoured? The runtime is compared with itself, and the signed ratio of both sides must be 1.
+ * Checks whether one side of a comparison is favoured. The runtime is compared with itself, and the signed ratio of both sides must be 1.
  * The signs stay as they were measured: random ones would hide a bias.
  */
 final class BiasChecks {
@@ -65,7 +65,8 @@ final class BiasChecks {
     }
 
     /**
-     * All metrics of both designs are tested together (Bonferroni): a sound instrument fails in one calibration of twenty.
+     * Checks one metric. All metrics of both designs are tested together (Bonferroni): a sound instrument fails in one
+     * calibration of twenty.
      */
     private static CalibrationCheck check(String name, Metric metric, List<RatioEstimate.Pair> pairs) {
         double confidence = 1 - FAMILY_LEVEL / (DESIGNS * MAX_BIAS.size());

@@ -45,7 +45,7 @@ public record CalibrationCheck(String name, String measured, String required, Re
                 : new CalibrationCheck(name, measured, required, Result.INCONCLUSIVE);
     }
 
-    /** Whether the requirement is met. */
+    /** Says whether the requirement is met. */
     public boolean passed() {
         return result == Result.PASSED;
     }

@@ -9,7 +9,7 @@ public final class CalibrationChecks {
 
     private CalibrationChecks() {}
 
-    /** Every check for which the run has trials, in the order of reports, and then those that it has not come to. */
+    /** Returns every check for which the run has trials, in the order of reports, and then those that it has not come to. */
     public static List<CalibrationCheck> checks(RunResult run) {
         CalibrationTrials trials = new CalibrationTrials(run);
         List<CalibrationCheck> checks = new ArrayList<>();

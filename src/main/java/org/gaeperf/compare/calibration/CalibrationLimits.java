@@ -18,7 +18,7 @@ public final class CalibrationLimits {
 
     private static final int PERCENT = 100;
 
-    /** In the order of the run. */
+    /** The kinds, in the order of the run. */
     private static final List<Kind> KINDS = kinds();
 
     private CalibrationLimits() {}
@@ -66,7 +66,7 @@ public final class CalibrationLimits {
      * One thing that is not known.
      *
      * @param unknown what it is
-     * @param reason why, and what would tell
+     * @param reason why, and what would show it
      */
     public record Limit(String unknown, String reason) {}
 

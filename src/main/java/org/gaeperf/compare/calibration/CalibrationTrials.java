@@ -21,12 +21,12 @@ final class CalibrationTrials {
         this.run = run;
     }
 
-    /** All trials, in the order in which they were run. */
+    /** Returns all trials, in the order in which they were run. */
     List<TrialResult> all() {
         return run.trials();
     }
 
-    /** All trials of a variant, in the order in which they were run. */
+    /** Returns all trials of a variant, in the order in which they were run. */
     List<TrialResult> all(String variant) {
         return run.trials().stream()
                 .filter(trial -> trial.variant().name().equals(variant))
@@ -47,7 +47,7 @@ final class CalibrationTrials {
                 .toList();
     }
 
-    /** How many pairs of two variants were begun. */
+    /** Returns how many pairs of two variants were begun. */
     int begun(String baseline, String candidate) {
         return numbers(baseline, candidate).size();
     }
@@ -72,7 +72,7 @@ final class CalibrationTrials {
     }
 
     /**
-     * What to report if there are too few usable trials. If enough were run and too many of them were invalid, that is a
+     * Returns what to report if there are too few usable trials. If enough were run and too many of them were invalid, that is a
      * failed check. If the time budget ended first, nothing is established.
      */
     static List<CalibrationCheck> tooFew(String name, int usable, int run, int required) {

@@ -17,7 +17,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.scenario.OnlyScenario;
 
 /**
- * How often does a comparison of the runtime with itself show a difference? Each comparison is of pairs of its own, in the
+ * Checks how often a comparison of the runtime with itself shows a difference. Each comparison is of pairs of its own, in the
  * order in which they were run, and is judged as any other comparison is.
  */
 final class FalseDifferenceChecks {

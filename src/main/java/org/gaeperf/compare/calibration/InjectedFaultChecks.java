@@ -14,8 +14,8 @@ import org.gaeperf.model.CalibrationFault;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * Is a server found that was made worse on purpose, and is its fault shown as large as it is? The pairs of all kinds and
- * sizes were run in random order.
+ * Checks whether a server is found that was made worse on purpose, and whether its fault is shown as large as it is. The
+ * pairs of all kinds and sizes were run in random order.
  */
 final class InjectedFaultChecks {
 

@@ -19,7 +19,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  */
 final class MinimumDetectableEffect {
 
-    /** Equally probable parts of the distribution of a variance. */
+    /** The number of equally probable parts of the distribution of a variance. */
     private static final int PARTS = 1000;
 
     private static final int BISECTIONS = 40;
@@ -60,7 +60,7 @@ final class MinimumDetectableEffect {
         return Math.expm1(high * standardError);
     }
 
-    /** Standard deviations that comparisons estimate where the true one is 1, each as probable as the others. */
+    /** Returns standard deviations that comparisons estimate where the true one is 1, each as probable as the others. */
     private static double[] estimatedDeviations(int degrees) {
         ChiSquaredDistribution squares = new ChiSquaredDistribution(degrees);
         return IntStream.range(0, PARTS)

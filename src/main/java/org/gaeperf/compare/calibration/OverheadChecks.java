@@ -14,7 +14,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.series.TimeSeries;
 
-/** What does the measurement itself cost the server, in CPU? */
+/** Checks what the measurement itself costs the server, in CPU. */
 final class OverheadChecks {
 
     private static final int MIN_PAIRS = 3;
@@ -72,7 +72,7 @@ final class OverheadChecks {
                 (interval.high() - 1) * share < MAX_SAMPLING_OVERHEAD));
     }
 
-    /** It is on both sides of every comparison, so it makes a ratio smaller. */
+    /** Checks the cost of Native Memory Tracking. It is on both sides of every comparison, so it makes a ratio smaller. */
     private List<CalibrationCheck> nativeMemoryTracking() {
         String name = "overhead of Native Memory Tracking, CPU per 1,000 requests";
         List<RatioEstimate.Pair> pairs =
@@ -94,7 +94,7 @@ final class OverheadChecks {
                 interval.high() < 1 + MAX_TRACKING_OVERHEAD));
     }
 
-    /** What the measurement itself takes of the server's cores, in the trials of the runtime against itself. */
+    /** Returns what the measurement itself takes of the server's cores, in the trials of the runtime against itself. */
     private List<CalibrationCheck> observers() {
         double[] percents = Stream.of(CalibrationVariants.IDENTICAL_A, CalibrationVariants.INTERLEAVED_A)
                 .flatMap(variant -> trials.valid(variant).stream())

@@ -16,7 +16,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
- * Is a latency right at the rates that are compared? In microseconds against the server's own account of the same requests.
+ * Checks whether a latency is right at the rates that are compared. In microseconds against the server's own account of the same requests.
  */
 final class RateAccuracyChecks {
 
@@ -58,7 +58,7 @@ final class RateAccuracyChecks {
     }
 
     /**
-     * What the client adds to a latency: from the time when the server has handed a response to the kernel to the time
+     * Returns what the client adds to a latency: from the time when the server has handed a response to the kernel to the time
      * when the client has read it. It is in both sides of a comparison, so it makes a ratio of latencies smaller.
      */
     private static Optional<CalibrationCheck> added(List<TrialResult> known, String design, double limit) {

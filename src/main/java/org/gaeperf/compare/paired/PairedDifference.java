@@ -19,7 +19,7 @@ public record PairedDifference(double mean, double standardError, int degreesOfF
      * The true difference is in this range, as likely as the confidence says.
      *
      * @param low lower end, in the unit of the value
-     * @param high upper end, likewise
+     * @param high upper end, in the unit of the value
      */
     public record Interval(double low, double high) {
 

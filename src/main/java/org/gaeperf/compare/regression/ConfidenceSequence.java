@@ -18,8 +18,8 @@ import org.gaeperf.compare.RatioEstimate;
  * nothing unknown, so the threshold is taken from a simulation of looks after each of 3 to {@link #MAX_ROUNDS} rounds;
  * {@code ConfidenceSequenceTest} repeats it.
  *
- * <p>It is exact for concurrent pairs, except in memory. There, for interleaved pairs and for a stored baseline, the rounds are counted by the
- * degrees of freedom of the estimate, which is an approximation.
+ * <p>It is exact for concurrent pairs, except in memory. There, for interleaved pairs and for a stored baseline, the rounds
+ * are counted by the degrees of freedom of the estimate, which is an approximation.
  */
 public final class ConfidenceSequence {
 
@@ -49,7 +49,7 @@ public final class ConfidenceSequence {
     }
 
     /**
-     * How many standard errors each end is away from the estimate: where the ratio of likelihoods reaches the threshold.
+     * Returns how many standard errors each end is away from the estimate: where the ratio of likelihoods reaches the threshold.
      * Infinite with one degree of freedom.
      */
     public static double quantile(double degreesOfFreedom) {
@@ -67,7 +67,7 @@ public final class ConfidenceSequence {
     }
 
     /**
-     * How many more rounds would move the interval to one side of a ratio, if the estimate and the variation of the rounds
+     * Returns how many more rounds would move the interval to one side of a ratio, if the estimate and the variation of the rounds
      * stayed as they are; empty with a single pair, or if {@link #MAX_ROUNDS} are too few.
      *
      * @param rounds that the estimate is of
@@ -87,7 +87,7 @@ public final class ConfidenceSequence {
         return Optional.empty();
     }
 
-    /** {@code about 4 more rounds would decide}, of the result of {@link #moreRounds}; a gate has one more at least. */
+    /** Returns {@code about 4 more rounds would decide}, of the result of {@link #moreRounds}; a gate has one more at least. */
     public static String describeMoreRounds(int rounds) {
         return "about " + (rounds <= 1 ? "1 more round" : rounds + " more rounds") + " would decide";
     }

@@ -59,7 +59,7 @@ public final class RegressionDetector {
         this.paired = paired;
     }
 
-    /** That a metric rose above its threshold in a scenario. */
+    /** The hypothesis that a metric rose above its threshold in a scenario. */
     private record Hypothesis(String scenario, RegressionThreshold threshold) {
 
         Metric metric() {
@@ -129,7 +129,7 @@ public final class RegressionDetector {
                         .orElse(Decision.NOT_MEASURED);
     }
 
-    /** Holm: the smallest p-value against the level divided by their number, the next by one less, and so on. */
+    /** Confirms by the method of Holm: the smallest p-value against the level divided by their number, the next by one less, and so on. */
     private static List<Hypothesis> confirmed(Map<Hypothesis, Optional<RatioEstimate>> estimates) {
         List<Map.Entry<Hypothesis, Double>> byPValue = estimates.entrySet().stream()
                 .filter(entry -> entry.getValue().isPresent())
@@ -161,7 +161,7 @@ public final class RegressionDetector {
         return estimates;
     }
 
-    /** Empty with fewer rounds than {@link SequentialGate#MIN_ROUNDS}. */
+    /** Returns the estimate; empty with fewer rounds than {@link SequentialGate#MIN_ROUNDS}. */
     private Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         if (paired) {
             return PairedTrials.pairs(metric, baseline, candidate).size() < SequentialGate.MIN_ROUNDS
@@ -212,7 +212,7 @@ public final class RegressionDetector {
                         Stream.concat(side.stream(), other.stream()).toList());
     }
 
-    /** What more rounds would do; the power of the gate is not known here. */
+    /** Returns what more rounds would do; the power of the gate is not known here. */
     private static Outlook outlook(RatioEstimate estimate, int rounds, Hypothesis hypothesis) {
         return new Outlook(
                 ConfidenceSequence.moreRounds(estimate, rounds, hypothesis.maxRatio()),
@@ -221,7 +221,7 @@ public final class RegressionDetector {
                 Optional.empty());
     }
 
-    /** Of pairs their number, which is less than the degrees of freedom where sums of pairs count too. */
+    /** Returns the number of pairs, which is less than the degrees of freedom where sums of pairs count too. */
     private int rounds(RatioEstimate estimate, Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         return paired
                 ? PairedTrials.pairs(metric, baseline, candidate).size()

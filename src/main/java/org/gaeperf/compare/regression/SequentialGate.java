@@ -21,7 +21,7 @@ public final class SequentialGate {
     public static final int MIN_ROUNDS = 3;
 
     /**
-     * Fresh rounds that a suspicion gets whatever the budget. There must be an end, even if the machine or the candidate
+     * The fresh rounds that a suspicion gets whatever the budget. There must be an end, even if the machine or the candidate
      * makes every round invalid.
      */
     public static final int MAX_REQUIRED_ROUNDS = 2 * MIN_ROUNDS;
@@ -30,7 +30,7 @@ public final class SequentialGate {
     private final List<TrialResult> stored;
     private int rounds;
 
-    /** Rounds until the current suspicion; 0 while nothing is suspected. */
+    /** The rounds until the current suspicion; 0 while nothing is suspected. */
     private int interimRounds;
 
     private List<Finding> suspected = List.of();
@@ -58,18 +58,18 @@ public final class SequentialGate {
         return rounds;
     }
 
-    /** How many rounds were begun. */
+    /** Returns how many rounds were begun. */
     public int rounds() {
         return rounds;
     }
 
-    /** How many of them were begun before something was suspected. */
+    /** Returns how many of them were begun before something was suspected. */
     public int interimRounds() {
         return interimRounds == 0 ? rounds : interimRounds;
     }
 
     /**
-     * Whether no further round is needed. While something is suspected, fresh rounds must confirm or clear it.
+     * Says whether no further round is needed. While something is suspected, fresh rounds must confirm or clear it.
      *
      * @param trials of all rounds begun, each complete
      */
@@ -100,7 +100,7 @@ public final class SequentialGate {
     }
 
     /**
-     * Whether too few valid rounds have been run, of all rounds or of those since something was suspected. A gate that
+     * Says whether too few valid rounds have been run, of all rounds or of those since something was suspected. A gate that
      * ended now for lack of time would pass a suspected regression.
      *
      * @param trials of all rounds begun, each complete
@@ -111,7 +111,7 @@ public final class SequentialGate {
     }
 
     /**
-     * Whether further rounds are run whatever the budget, in a gate that is not decided: those that are {@linkplain
+     * Says whether further rounds are run whatever the budget, in a gate that is not decided: those that are {@linkplain
      * #requiresRounds required}, and {@link #MAX_REQUIRED_ROUNDS} fresh ones for a suspicion that is neither confirmed nor
      * cleared.
      *
@@ -152,7 +152,7 @@ public final class SequentialGate {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What all rounds so far show. */
+    /** Returns what all rounds so far show. */
     public List<Finding> findings(List<TrialResult> trials) {
         List<TrialResult> all = withStored(trials.stream());
         return interimRounds == 0

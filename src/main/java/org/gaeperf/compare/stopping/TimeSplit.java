@@ -50,7 +50,10 @@ public record TimeSplit(
      */
     public record Split(int pairs, double seconds, double relativeWidth) {}
 
-    /** Estimates it from the valid trials of both sides; empty with fewer than three concurrent pairs that have the metric by the second. */
+    /**
+     * Estimates it from the valid trials of both sides; empty with fewer than three concurrent pairs that have the metric by
+     * the second.
+     */
     public static Optional<TimeSplit> of(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         List<RatioEstimate.Pair> pairs = PairedTrials.pairs(metric, baseline, candidate);
         List<TrialResult> trials = Stream.concat(
@@ -103,7 +106,7 @@ public record TimeSplit(
         return new Split(number, seconds, width(number, seconds) / width(pairs, measuredSeconds));
     }
 
-    /** Half of the interval of the ratio's logarithm. */
+    /** Returns half the width of the interval of the ratio's logarithm. */
     private double width(int number, double seconds) {
         double quantile = new TDistribution(number - 1.0).inverseCumulativeProbability(1 - RowTests.PRIMARY_LEVEL / 2);
         return quantile * Math.sqrt((betweenVariance + withinVariance / seconds) / number);

@@ -33,7 +33,7 @@ import org.gaeperf.model.server.ThreadUse;
  * @param totalMicros CPU time for a request by variant, in microseconds
  * @param rows the largest first, each with its parts after it
  * @param confidence of the intervals; 0 if there are none
- * @param waitConfidence likewise of those of the waits
+ * @param waitConfidence of the intervals of the waits; 0 if there are none
  */
 public record ThreadComparison(
         List<String> variants,

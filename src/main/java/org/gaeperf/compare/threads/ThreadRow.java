@@ -13,7 +13,7 @@ import org.gaeperf.model.server.ThreadKind;
  * @param isPart whether it is a pool of the request threads, which has a row before it
  * @param meanByVariant means over the trials of each variant
  * @param change how much more CPU time the candidate used; empty without two pairs
- * @param waitChange likewise of the time in the queue of a core
+ * @param waitChange how much longer the candidate waited in the queue of a core; empty without two pairs
  */
 public record ThreadRow(
         ThreadKind kind,

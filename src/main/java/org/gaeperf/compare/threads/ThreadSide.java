@@ -35,7 +35,7 @@ record ThreadSide(PairedSide side) {
         return trials().stream().flatMap(ThreadSide::groups);
     }
 
-    /** Mean over the trials of a value of the groups, for a request; of a value in seconds, in microseconds. */
+    /** Returns the mean over the trials of a value of the groups, for a request; of a value in seconds, in microseconds. */
     double perRequest(Predicate<ThreadUse.Group> which, ToDoubleFunction<ThreadUse.Group> value) {
         return side.mean(trial -> perRequest(trial, which, value));
     }
@@ -55,7 +55,7 @@ record ThreadSide(PairedSide side) {
         return side.mean(trial -> sum(trial, which, value));
     }
 
-    /** From the trials that share a pair's number; empty with fewer than two pairs. */
+    /** Estimates the difference from the trials that share a pair's number; empty with fewer than two pairs. */
     static Optional<PairedDifference> difference(
             ThreadSide baseline,
             ThreadSide candidate,
@@ -64,7 +64,10 @@ record ThreadSide(PairedSide side) {
         return PairedSide.difference(baseline.side(), candidate.side(), trial -> perRequest(trial, which, value));
     }
 
-    /** Nobody has read for how long threads waited that ended unread: what they waited is missing. */
+    /**
+     * Returns how long the threads waited for a core. Nobody has read for how long threads waited that ended unread: what
+     * they waited is missing.
+     */
     static double waitSeconds(ThreadUse.Group group) {
         return group.kind() == ThreadKind.ENDED ? 0 : group.waitSeconds().orElse(Double.NaN);
     }

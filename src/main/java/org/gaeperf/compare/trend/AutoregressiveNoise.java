@@ -12,7 +12,7 @@ import java.util.Random;
  */
 record AutoregressiveNoise(double autocorrelation) {
 
-    /** Of a series with more, a lasting change cannot be distinguished from the noise. */
+    /** The highest autocorrelation: with more, a lasting change cannot be distinguished from the noise. */
     private static final double MAX_AUTOCORRELATION = 0.95;
 
     /**
@@ -52,7 +52,7 @@ record AutoregressiveNoise(double autocorrelation) {
         return series;
     }
 
-    /** Mean distance of neighbours: a measure of the noise that a change of level hardly moves. */
+    /** Returns the mean distance of neighbours: a measure of the noise that a change of level hardly moves. */
     static double meanDistance(double[] series, int from, int to) {
         double sum = 0;
         for (int i = from + 1; i < to; i++) {

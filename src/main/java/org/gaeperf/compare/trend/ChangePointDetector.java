@@ -32,7 +32,7 @@ public final class ChangePointDetector {
     /** A smaller share of the mean distance of neighbours is no noise. */
     private static final double ROUNDING = 1e-9;
 
-    /** Added to the estimated autocorrelation. */
+    /** The amount that is added to the estimated autocorrelation. */
     private static final double STANDARD_ERRORS = 1.5;
 
     /** Parts of a stretch that may have means of their own: before, between and after. */
@@ -99,7 +99,7 @@ public final class ChangePointDetector {
     /** A stretch that is divided after {@code length} values from those until {@code end}, and how different both are. */
     private record Division(int length, int end, double difference) {}
 
-    /** In units of the noise, whose size is not known. */
+    /** Says whether such a series is rare as noise, in units of the noise, whose size is not known. */
     private static boolean isRare(double[] series, int from, int to, Division found, Random random) {
         double scale = AutoregressiveNoise.meanDistance(series, from, to);
         if (scale == 0) {
@@ -163,7 +163,7 @@ public final class ChangePointDetector {
         return Math.abs(step) > LARGE_STEP_DEVIATIONS * deviation;
     }
 
-    /** Whether each part has one value only, but for what summation rounds. */
+    /** Says whether each part has one value only, but for what summation rounds. */
     private static boolean isWithoutNoise(double[] residuals, double scale) {
         return Arrays.stream(residuals).allMatch(residual -> Math.abs(residual) <= ROUNDING * scale);
     }

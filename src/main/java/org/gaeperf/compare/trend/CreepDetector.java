@@ -15,7 +15,7 @@ import org.hipparchus.stat.regression.SimpleRegression;
  */
 public final class CreepDetector {
 
-    /** Their mean is the baseline. */
+    /** How many of the first values have the mean that is the baseline. */
     public static final int BASELINE = 8;
 
     /** So many are compared with it at least, and so many of the newest make the present level. */

@@ -2,7 +2,7 @@ package org.gaeperf.compare.value;
 
 /** What a value says of the true one. A search that the client ended has not found the server's limit. */
 public enum Bound {
-    /** It is the true one, as far as it can be measured. */
+    /** The value is the true one, as far as it can be measured. */
     EXACT(""),
     /** The true one may be higher. */
     AT_LEAST("at least "),
@@ -15,7 +15,7 @@ public enum Bound {
         this.prefix = prefix;
     }
 
-    /** What readers see before the value, with a space at its end; empty if it is exact. */
+    /** Returns what readers see before the value, with a space at its end; empty if it is exact. */
     public String prefix() {
         return prefix;
     }

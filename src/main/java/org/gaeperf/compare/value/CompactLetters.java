@@ -65,7 +65,7 @@ public final class CompactLetters {
         return absorbed;
     }
 
-    /** Whether another group has all of its items; of equal groups the first stays. */
+    /** Says whether another group has all of its items; of equal groups the first stays. */
     private static boolean isAbsorbed(int index, List<SortedSet<Integer>> groups) {
         SortedSet<Integer> group = groups.get(index);
         for (int i = 0; i < groups.size(); i++) {

@@ -106,19 +106,19 @@ public final class MetricValues {
                 (double) found.highestRequestsPerSecond()));
     }
 
-    /** What a server holds at least, if something else ended the search. */
+    /** Returns what a server holds at least, if something else ended the search. */
     public static OptionalDouble boundOfCapacity(TrialResult trial) {
         return finite(trial.capacity()
                 .filter(found -> !found.limitedByServer() && found.highestRequestsPerSecond() > 0)
                 .map(found -> (double) found.highestRequestsPerSecond()));
     }
 
-    /** How many instances share 1,000 requests per second in the suite {@code sizing}; empty if it is only a bound. */
+    /** Returns how many instances share 1,000 requests per second in the suite {@code sizing}; empty if it is only a bound. */
     public static OptionalDouble instancesPer1000(TrialResult trial) {
         return instancesFor1000(trial, capacity(trial));
     }
 
-    /** How many instances are enough, if something else than the server ended the search. */
+    /** Returns how many instances are enough, if something else than the server ended the search. */
     public static OptionalDouble boundOfInstancesPer1000(TrialResult trial) {
         return instancesFor1000(trial, boundOfCapacity(trial));
     }

@@ -27,7 +27,7 @@ public record Proportion(int hits, int experiments) {
                 : new BetaDistribution(hits + 1.0, experiments - hits).inverseCumulativeProbability(1 - TAIL);
     }
 
-    /** How many experiments without the outcome show that its probability is at most this. */
+    /** Returns how many experiments without the outcome show that its probability is at most this. */
     public static int requiredToShow(double probability) {
         return (int) Math.ceil(Math.log(TAIL) / Math.log1p(-probability));
     }

@@ -49,13 +49,13 @@ public final class SampledValues {
                 .findFirst();
     }
 
-    /** If the last sample failed, the one before it is too old to stand for the end. */
+    /** Says whether a sample is of the end: if the last one failed, the one before it is too old. */
     private static boolean isAtTheEnd(TimeSeries.Point point, TrialResult trial) {
         return trial.load().isEmpty() || point.seconds() >= trial.load().get().durationSeconds() - END_SECONDS;
     }
 
     /**
-     * What all samples of a series, over the divisor, come to. With {@code DoubleStream::average}, a series with a point for each
+     * Returns what all samples of a series, over the divisor, come to. With {@code DoubleStream::average}, a series with a point for each
      * second gives its integral over the number of seconds.
      */
     public static Function<TrialResult, OptionalDouble> eachSample(

@@ -35,7 +35,7 @@ public final class MatrixEffects {
 
     private final List<TrialResult> trials;
 
-    /** Of the level, 1 unless the suite looks at its results before its end. */
+    /** The part of the level, 1 unless the suite looks at its results before its end. */
     private final double levelShare;
 
     private MatrixEffects(RunResult run, VariantMatrix matrix, List<TrialResult> trials) {

@@ -62,8 +62,8 @@ public final class VariantRanking {
     }
 
     /**
-     * By the ratios to the baseline, where all variants have one: means of concurrent pairs are of different pairs, and the machine
-     * differs from pair to pair. Otherwise by the means.
+     * Orders the variants by the ratios to the baseline, where all have one: means of concurrent pairs are of different
+     * pairs, and the machine differs from pair to pair. Otherwise by the means.
      */
     private Map<String, Double> order(Metric metric, Map<String, Double> means) {
         Map<String, Double> ratios = new LinkedHashMap<>();
@@ -84,7 +84,7 @@ public final class VariantRanking {
                 .orElse(metric.label());
     }
 
-    /** Only where all pairs were compared: what was not compared must not look as if it were alike. */
+    /** Returns the letters only where all pairs were compared: what was not compared must not look as if it were alike. */
     private Optional<List<String>> letters(Metric metric, List<String> ranked) {
         for (int one = 0; one < ranked.size(); one++) {
             for (int other = one + 1; other < ranked.size(); other++) {

@@ -36,7 +36,7 @@ enum ExplainedCost {
         return displayName;
     }
 
-    /** What both sides are recorded for to explain it. */
+    /** Returns what both sides are recorded for to explain it. */
     RecordedEvents recordedEvents() {
         return this == LATENCY ? RecordedEvents.WAITS : RecordedEvents.COSTS;
     }

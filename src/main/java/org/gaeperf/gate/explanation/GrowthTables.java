@@ -28,7 +28,7 @@ final class GrowthTables {
                         .toList());
     }
 
-    /** How much all rows grew. */
+    /** Returns how much all rows grew. */
     static double sum(List<Growth> rows) {
         return rows.stream().mapToDouble(Growth::amount).sum();
     }

@@ -74,7 +74,7 @@ final class MemoryGrowth {
                                         GrowthTables.MIN_SHARE * OLD_OBJECTS)));
     }
 
-    /** How much the metric grew. All metrics of memory have the unit MB. */
+    /** Returns how much the metric grew. All metrics of memory have the unit MB. */
     private static double megabytes(Finding regression) {
         return regression.candidate().orElse(0.0) - regression.baseline().orElse(0.0);
     }

@@ -39,7 +39,7 @@ final class MemoryParts {
 
     private MemoryParts() {}
 
-    /** MB by part, one map for each valid trial of a side in a scenario. */
+    /** Returns MB by part, one map for each valid trial of a side in a scenario. */
     static List<Map<String, Double>> megabytes(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
@@ -49,12 +49,12 @@ final class MemoryParts {
                 .toList();
     }
 
-    /** Whether none of them has a category of Native Memory Tracking. */
+    /** Says whether none of them has a category of Native Memory Tracking. */
     static boolean areResidentOnly(List<TrialResult> trials) {
         return trials.stream().allMatch(trial -> Metric.COMMITTED.value(trial).isEmpty());
     }
 
-    /** Empty if RSS or the total was not sampled at the end, and the kernel was not asked either. */
+    /** Returns MB by part of one trial; empty if RSS or the total was not sampled at the end, and the kernel was not asked either. */
     private static Optional<Map<String, Double>> megabytes(TrialResult trial) {
         OptionalDouble rss = Metric.RSS.value(trial);
         OptionalDouble committed = Metric.COMMITTED.value(trial);

@@ -40,14 +40,14 @@ final class PauseGrowth {
                 "by the schedule each request that is due in a pause waits for its end; baseline: "
                         + describe(sides.baseline(), baseline)
                         + "; candidate: " + describe(sides.candidate(), candidate)
-                        + (canTell ? "" : "; one recording of a side does not tell whether pauses grew"),
+                        + (canTell ? "" : "; one recording of a side does not show whether pauses grew"),
                 canTell
                         ? GrowthDetector.detect(
                                 ofBaseline, ofCandidate, GrowthTables.MIN_SHARE * Math.max(meanGrowthMicros, 0))
                         : List.of());
     }
 
-    /** Microseconds per request by what the JVM paused for, one map for each trial. */
+    /** Returns microseconds per request by what the JVM paused for, one map for each trial. */
     private static List<Map<String, Double>> delays(List<TrialResult> side, List<Waits> waits) {
         List<Map<String, Double>> trials = new ArrayList<>();
         for (int n = 0; n < side.size(); n++) {

@@ -23,7 +23,7 @@ final class RecordedGrowth {
     private RecordedGrowth() {}
 
     /**
-     * Allocation by class and by site, scaled to the measured allocation; without rows if the samples disagree with that.
+     * Returns the allocation by class and by site, scaled to the measured allocation; without rows if the samples disagree with that.
      *
      * @param rise of the metric, 0.05 is five percent
      */
@@ -54,7 +54,7 @@ final class RecordedGrowth {
     }
 
     /**
-     * CPU time by method and by site: the measured time in proportion to the samples.
+     * Returns the CPU time by method and by site: the measured time in proportion to the samples.
      *
      * @param rise of the metric, 0.05 is five percent
      */

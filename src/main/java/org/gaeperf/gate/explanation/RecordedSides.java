@@ -40,7 +40,7 @@ record RecordedSides(List<TrialResult> baseline, List<TrialResult> candidate) {
         return new RecordedSides(baseline, candidate);
     }
 
-    /** Valid or not: a recording is no measurement, but requests must be answered. */
+    /** Returns the recorded trials, valid or not: a recording is no measurement, but requests must be answered. */
     private static List<TrialResult> recorded(Scenario scenario, List<TrialResult> trials, String variant) {
         return trials.stream()
                 .filter(trial -> trial.scenario().equals(scenario))
@@ -61,7 +61,7 @@ record RecordedSides(List<TrialResult> baseline, List<TrialResult> candidate) {
         return Json.read(directory.resolve(RecordedFiles.MEASURED_SPAN), RecordedFiles.MeasuredSpan.class);
     }
 
-    /** Which trials they are. */
+    /** Returns which trials they are. */
     String note() {
         return String.format(
                 Locale.ROOT,

@@ -40,7 +40,7 @@ public final class RegressionExplainer {
         this.directory = directory;
     }
 
-    /** What both sides must be recorded for in a scenario, so that its regressions can be explained. */
+    /** Returns what both sides must be recorded for in a scenario, so that its regressions can be explained. */
     public static List<RecordedEvents> wanted(List<Finding> findings, String scenario) {
         return Arrays.stream(ExplainedCost.values())
                 .filter(cost -> !cost.regressions(findings, scenario).isEmpty())

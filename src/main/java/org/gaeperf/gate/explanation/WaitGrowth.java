@@ -81,7 +81,7 @@ final class WaitGrowth {
         return meanServiceMicros(sides.candidate()) - meanServiceMicros(sides.baseline());
     }
 
-    /** Page faults of the server: no table if fewer than two trials of a side have them, no row if they did not grow. */
+    /** Tabulates the page faults of the server: no table if fewer than two trials of a side have them, no row if they did not grow. */
     static List<CostGrowth> pageFaults(List<TrialResult> trials, String scenario) {
         List<Map<String, Double>> baseline = pageFaults(trials, scenario, GateResult.BASELINE);
         List<Map<String, Double>> candidate = pageFaults(trials, scenario, GateResult.CANDIDATE);

@@ -132,7 +132,7 @@ final class ClosedLoopLoad {
                 Optional.of(content.toResult(totals.contentChecked())));
     }
 
-    /** What happened since the last call; for one thread only. */
+    /** Returns what happened since the last call; for one thread only. */
     LoadProgress progress(long nowNanos) {
         Counts now = counts();
         interval = latency.getIntervalHistogram(interval);

@@ -47,22 +47,22 @@ final class ClosedLoopRequest {
         return response;
     }
 
-    /** Whether each request has a connection of its own. */
+    /** Says whether each request has a connection of its own. */
     boolean closesConnection() {
         return closing;
     }
 
-    /** Whether no response has a body, whatever length it names. */
+    /** Says whether no response has a body, whatever length it names. */
     boolean isHead() {
         return head;
     }
 
-    /** What compares the bodies of responses; the right one is the same for every request. */
+    /** Returns what compares the bodies of responses; the right one is the same for every request. */
     ResponseContent content() {
         return content;
     }
 
-    /** Where to put the body of the next response; empty if nobody reads it. */
+    /** Returns where to put the body of the next response; empty if nobody reads it. */
     Optional<ResponseContent.Body> readNext() {
         return content.read(numbers.getAndIncrement());
     }

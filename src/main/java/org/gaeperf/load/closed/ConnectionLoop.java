@@ -25,7 +25,7 @@ final class ConnectionLoop implements Runnable {
 
     private static final long TICK_MILLIS = 20;
 
-    /** In each tick, by all threads together: 2,500 a second. */
+    /** The limit in each tick, of all threads together: 2,500 a second. */
     private static final int OPENED_PER_TICK = 50;
 
     /** A connection without a response is given up after this time. */

@@ -88,7 +88,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
         return channel.isPresent();
     }
 
-    /** Whether a request has been sent, or its connection is being opened, and there is no response yet. */
+    /** Says whether a request has been sent, or its connection is being opened, and there is no response yet. */
     boolean isWaiting() {
         return waiting;
     }

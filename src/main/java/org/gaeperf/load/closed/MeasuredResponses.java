@@ -39,7 +39,7 @@ final class MeasuredResponses {
     private long contentChecked;
 
     /**
-     * Before a measurement.
+     * Makes the counts before a measurement.
      *
      * @param seconds takes each second that has ended
      */

@@ -30,7 +30,7 @@ final class MeasuredSeconds {
     private Optional<IOException> logFailure = Optional.empty();
 
     /**
-     * Of a load of which nothing is measured yet.
+     * Makes the seconds of a load of which nothing is measured yet.
      *
      * @param loops that end each second
      */
@@ -104,7 +104,7 @@ final class MeasuredSeconds {
     }
 
     /**
-     * All seconds, when each loop has ended.
+     * Returns all seconds, when each loop has ended.
      *
      * @throws IOException if a log could not be written
      */

@@ -14,7 +14,7 @@ import org.eclipse.jetty.io.Connection;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Connections;
 
-/** Counts the connections that are opened in the measurement, and the responses that end one. Jetty's client tells it. */
+/** Counts the connections that are opened in the measurement, and the responses that end one. Jetty's client notifies it. */
 final class ConnectionCounter implements Connection.Listener {
 
     private final Supplier<MeasurementWindow> window;
@@ -42,7 +42,7 @@ final class ConnectionCounter implements Connection.Listener {
         // One that is needed again is opened again, which counts.
     }
 
-    /** Called with the headers of each response. */
+    /** Is called with the headers of each response. */
     void answered(Response response) {
         boolean closes = response.getHeaders().contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
         boolean isOld = response.getVersion() == HttpVersion.HTTP_1_0

@@ -35,7 +35,7 @@ final class IntervalAccumulator {
         sentNanos.set(slot(index), nanos);
     }
 
-    /** Whether this was the last request that was missing. A request ends once; a second outcome is ignored. */
+    /** Says whether this was the last request that was missing. A request ends once; a second outcome is ignored. */
     boolean ended(long index, RequestOutcome outcome) {
         return outcomes.compareAndSet(slot(index), null, outcome) && pending.decrementAndGet() == 0;
     }

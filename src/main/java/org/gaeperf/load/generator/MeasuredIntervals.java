@@ -60,7 +60,7 @@ final class MeasuredIntervals {
         return last;
     }
 
-    /** Whether there is a measurement and each request of it has ended. */
+    /** Says whether there is a measurement and each request of it has ended. */
     boolean allEnded() {
         return window.requests() > 0 && whole.get() == intervals.length();
     }
@@ -79,7 +79,7 @@ final class MeasuredIntervals {
         return intendedStartNanos(Math.min(firstIndex(interval.second() + 1), endOfLoad(endIndex)));
     }
 
-    /** Whether no second comes after this one; likewise. */
+    /** Says whether no second comes after this one, in the measurement or in the load. */
     boolean isLast(IntervalAccumulator interval, long endIndex) {
         return firstIndex(interval.second() + 1) >= endOfLoad(endIndex);
     }
@@ -88,7 +88,7 @@ final class MeasuredIntervals {
         return Math.min(endIndex, window.endIndex());
     }
 
-    /** How long the requests of one second take to be due. */
+    /** Returns how long the requests of one second take to be due. */
     double lengthSeconds(long requests) {
         return (double) requests / schedule.lastRequestsPerSecond();
     }
@@ -113,7 +113,7 @@ final class MeasuredIntervals {
         return Optional.of(next);
     }
 
-    /** In this order, so that a second is not opened once more after its place was cleared. */
+    /** Moves on to the next second before it clears the place of this one, so that this one is not opened once more. */
     private void release(IntervalAccumulator interval) {
         nextSecond = interval.second() + 1;
         intervals.set(interval.second(), null);

@@ -111,7 +111,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     public Resource getResource() {
         if (nextIndex == 0) {
             sender = Thread.currentThread();
-            // A bean of the client is told of each of its connections.
+            // A bean of the client is notified of each of its connections.
             generator.getContainedBeans(HttpClient.class).forEach(client -> client.addBean(recorder.connections()));
             if (plan.immediateMeasurement().isEmpty() && !multiplexes(plan)) {
                 generator.getContainedBeans(HttpClient.class).forEach(renewal::begin);
@@ -141,7 +141,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return List.of();
     }
 
-    /** Whether a few connections carry all requests; then none is idle, and none has to be replaced. */
+    /** Says whether a few connections carry all requests; then none is idle, and none has to be replaced. */
     private static boolean multiplexes(LoadPlan plan) {
         return plan.request().protocol() == HttpProtocol.HTTP_2;
     }

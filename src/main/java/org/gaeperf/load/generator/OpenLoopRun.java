@@ -23,7 +23,7 @@ import org.mortbay.jetty.load.generator.LoadGenerator;
 /** An open-loop load in a {@linkplain LoadProcess client's process}, by Jetty's LoadGenerator. */
 public final class OpenLoopRun implements LoadChannel.RunningLoad {
 
-    /** Once in a process. */
+    /** Runs once in a process. */
     private static final AtomicBoolean REHEARSED = new AtomicBoolean();
 
     /**

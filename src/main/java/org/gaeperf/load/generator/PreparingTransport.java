@@ -16,12 +16,12 @@ import org.gaeperf.model.load.HttpProtocol;
 import org.mortbay.jetty.load.generator.HTTPClientTransportBuilder;
 
 /**
- * Makes clients for LoadGenerator that prepare each request before it is queued. The listeners of a request are told of it
+ * Makes clients for LoadGenerator that prepare each request before it is queued. The listeners of a request are notified of it
  * when it is in the queue, and another thread may be sending it by then.
  */
 final class PreparingTransport extends HTTPClientTransportBuilder {
 
-    /** That of LoadGenerator's own clients. */
+    /** The value of LoadGenerator's own clients. */
     private static final int HTTP_2_WINDOW_BYTES = 16 << 20;
 
     private final HttpProtocol protocol;

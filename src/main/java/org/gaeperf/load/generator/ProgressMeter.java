@@ -36,12 +36,12 @@ final class ProgressMeter {
         (failure ? failed : answered).incrementAndGet();
     }
 
-    /** How many requests have been sent and not ended. */
+    /** Returns how many requests have been sent and not ended. */
     long inFlight() {
         return counts().inFlight();
     }
 
-    /** What happened since the report before, or since the beginning. */
+    /** Returns what happened since the report before, or since the beginning. */
     LoadProgress next(long originNanos, long nowNanos, long heldBackNanos, List<LoadInterval> ended) {
         Counts now = counts();
         interval = latency.getIntervalHistogram(interval);

@@ -54,7 +54,7 @@ record RequestOutcome(
         return failure.isPresent();
     }
 
-    /** {@code 2xx}, for instance. */
+    /** Returns {@code 2xx}, for instance. */
     String statusClass() {
         return status / 100 + "xx";
     }

@@ -63,12 +63,12 @@ final class RequestRecorder {
         loadStarted.complete(null);
     }
 
-    /** What compares the bodies of responses. */
+    /** Returns what compares the bodies of responses. */
     ResponseContent content() {
         return content;
     }
 
-    /** What counts connections. */
+    /** Returns what counts connections. */
     ConnectionCounter connections() {
         return connections;
     }
@@ -145,7 +145,7 @@ final class RequestRecorder {
         return pacer;
     }
 
-    /** Called by the sender just before each request. */
+    /** Is called by the sender just before each request. */
     void sending(long index) {
         long nowNanos = System.nanoTime();
         progress.sent();
@@ -155,14 +155,14 @@ final class RequestRecorder {
         }
     }
 
-    /** Called by any thread when a request has ended. */
+    /** Is called by any thread when a request has ended. */
     void completed(Resource.Info info) {
         completed(
                 (ScheduledResource) info.getResource(),
                 RequestOutcome.classify(info, plan.request().response(), content));
     }
 
-    /** First the measurement, so that nothing that is no longer in flight is missing from it. */
+    /** Counts a request, first in the measurement, so that nothing that is no longer in flight is missing from it. */
     void completed(ScheduledResource resource, RequestOutcome outcome) {
         MeasuredIntervals current = measured;
         if (current.contains(resource.index()) && current.ended(resource.index(), outcome)) {
@@ -224,7 +224,7 @@ final class RequestRecorder {
                         content));
     }
 
-    /** What happened since the last call, for one thread only. */
+    /** Returns what happened since the last call, for one thread only. */
     LoadProgress progress(long nowNanos) {
         return progress.next(originNanos, nowNanos, pacer.takeHeldBackNanos(), writer.takeWritten());
     }

@@ -171,8 +171,9 @@ final class RequestTally {
     }
 
     /**
-     * From when half of the first second's requests had ended until half of the last second's had. Until the last response, a single
-     * late one would be taken for a server that does not keep up; the median of a growing queue is late, too.
+     * Returns the rate from when half of the first second's requests had ended until half of the last second's had. Until
+     * the last response, a single late one would be taken for a server that does not keep up; the median of a growing queue
+     * is late, too.
      */
     private double answeredPerSecond(long answered, double durationSeconds, List<LoadInterval> seconds) {
         int last = seconds.size() - 1;

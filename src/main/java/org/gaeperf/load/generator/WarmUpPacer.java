@@ -47,7 +47,7 @@ final class WarmUpPacer {
     private volatile double bestServiceNanos;
 
     /**
-     * For one load.
+     * Makes a pacer for one load.
      *
      * @param inFlight how many requests have been sent and not ended
      */
@@ -80,12 +80,12 @@ final class WarmUpPacer {
         schedule = other.beginningAt(originNanos);
     }
 
-    /** Whether requests are not held back any more. */
+    /** Says whether requests are not held back any more. */
     boolean isOpen() {
         return open;
     }
 
-    /** How far the schedule has been moved since the last call. */
+    /** Returns how far the schedule has been moved since the last call. */
     synchronized long takeHeldBackNanos() {
         long taken = heldBackNanos;
         heldBackNanos = 0;

@@ -8,7 +8,7 @@ package org.gaeperf.load.protocol;
  */
 public record LoadLine(int load, String message) {
 
-    /** No load, but the process. */
+    /** The number that stands for the process instead of a load. */
     public static final int PROCESS = 0;
 
     /**

@@ -152,7 +152,7 @@ public record LoadPlan(
     }
 
     /**
-     * How many requests are sent at the rate of the measurement before it begins, if that of the warm-up was another one. In that
+     * Returns how many requests are sent at the rate of the measurement before it begins, if that of the warm-up was another one. In that
      * second other clients change their rates, too, each at a moment of its own.
      */
     public long settlingRequests() {

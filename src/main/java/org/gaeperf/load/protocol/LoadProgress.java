@@ -16,7 +16,7 @@ import org.gaeperf.model.load.LoadInterval;
  * @param heldBackSeconds how far the schedule was moved in the interval since the server did not keep up; only before
  *     the measurement
  * @param p50Micros median of the scheduled latencies of the interval, NaN if it had none
- * @param p99Micros likewise
+ * @param p99Micros 99th percentile of the same latencies, NaN if there were none
  * @param ended the seconds of the measurement that are whole and were in no report before: each of their requests has
  *     ended, and both histogram logs contain them
  * @param clientCpu what the client used in the interval

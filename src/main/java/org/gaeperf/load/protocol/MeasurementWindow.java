@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record MeasurementWindow(long firstIndex, long requests, long startNanos, long endNanos) {
 
-    /** No measurement yet. */
+    /** The window before there is a measurement. */
     public static final MeasurementWindow NONE = new MeasurementWindow(0, 0, 0, 0);
 
     /** CPU time that is read later lacks or has more than this part of the measurement too much. */

@@ -63,11 +63,11 @@ public final class ResponseContent {
 
     /** The verdict about one body. */
     public enum Verdict {
-        /** It was compared with the right one, and is the same. */
+        /** The body was compared with the right one, and is the same. */
         RIGHT,
-        /** It is another one. */
+        /** The body is another one. */
         WRONG,
-        /** It was not compared. */
+        /** The body was not compared. */
         UNCHECKED
     }
 
@@ -102,7 +102,7 @@ public final class ResponseContent {
     }
 
     /**
-     * Where to put the body of a response; empty if nobody reads it.
+     * Returns where to put the body of a response; empty if nobody reads it.
      *
      * @param number of the request
      */

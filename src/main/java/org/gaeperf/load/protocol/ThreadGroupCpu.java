@@ -24,7 +24,7 @@ final class ThreadGroupCpu {
         this.group = group;
     }
 
-    /** What was used since the last call, or since the threads began; NaN if the JVM does not tell. */
+    /** Returns what was used since the last call, or since the threads began; NaN if the JVM does not report it. */
     double takeMicros() {
         if (!THREADS.isThreadCpuTimeSupported() || !THREADS.isThreadCpuTimeEnabled()) {
             return Double.NaN;
@@ -42,7 +42,7 @@ final class ThreadGroupCpu {
         return (double) nanos / NANOS_PER_MICRO;
     }
 
-    /** All living threads of a group. */
+    /** Returns all living threads of a group. */
     static Thread[] threads(ThreadGroup group) {
         Thread[] found = new Thread[group.activeCount() + 1];
         int count = group.enumerate(found);

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param client hiccups in the client's JVM
  * @param serverThrottling of the server by a CFS quota; empty if the kernel does not say, or if the harness itself has
  *     set the quota
- * @param clientThrottling of the client, likewise
+ * @param clientThrottling the same of the client
  * @param serverCores what others took of the server's cores; of all CPUs if the server is not pinned; empty if
  *     the kernel does not say
  * @param clientCores what others took of the client's cores; also empty if the client is not pinned, or if it is on other
@@ -104,7 +104,7 @@ public record HostNoise(
         /** The value of {@link #cpus} without pinning. */
         public static final String ALL_CPUS = "all";
 
-        /** Whether these are all CPUs of the machine, since nothing was pinned. */
+        /** Says whether these are all CPUs of the machine, since nothing was pinned. */
         public boolean coversAllCpus() {
             return cpus.equals(ALL_CPUS);
         }

@@ -25,7 +25,7 @@ public record Capacity(
         steps = List.copyOf(steps);
     }
 
-    /** Whether it was the server that could do no more; otherwise it holds at least the highest rate. */
+    /** Says whether it was the server that could do no more; otherwise it holds at least the highest rate. */
     public boolean limitedByServer() {
         return limitingFactor.ofServer();
     }
@@ -50,25 +50,25 @@ public record Capacity(
                 .toList();
     }
 
-    /** The rates that were not held, likewise. */
+    /** Returns the step that decided at each rate that was not held, the lowest rate first. */
     public List<Step> notHeld() {
         return decided().stream().filter(step -> !step.held()).toList();
     }
 
     /**
-     * Which of all attempts at a rate decides, by the majority of those that tell something of the server: the last one of
-     * the majority. If as many say yes as no, it is the last of them; if none tells anything, the last of all.
+     * Returns the attempt that decides about a rate, by the majority of the conclusive ones: the last one of
+     * the majority. If as many say yes as no, it is the last of them; if none is conclusive, the last of all.
      *
      * @param attempts at least one, in the order of trying
      */
     public static Step deciding(List<Step> attempts) {
-        List<Step> telling = attempts.stream().filter(Step::tells).toList();
-        if (telling.isEmpty()) {
+        List<Step> conclusive = attempts.stream().filter(Step::conclusive).toList();
+        if (conclusive.isEmpty()) {
             return attempts.get(attempts.size() - 1);
         }
-        long held = telling.stream().filter(Step::held).count();
-        long notHeld = telling.size() - held;
-        return telling.stream()
+        long held = conclusive.stream().filter(Step::held).count();
+        long notHeld = conclusive.size() - held;
+        return conclusive.stream()
                 .filter(step -> held == notHeld || step.held() == held > notHeld)
                 .reduce((earlier, later) -> later)
                 .orElseThrow();
@@ -106,8 +106,8 @@ public record Capacity(
             reasons = List.copyOf(reasons);
         }
 
-        /** Whether it says something of the server; otherwise the machine or the client has made it invalid. */
-        public boolean tells() {
+        /** Says whether the attempt shows what the server can do; otherwise the machine or the client has made it invalid. */
+        public boolean conclusive() {
             return switch (validity) {
                 case VALID, SATURATED_BY_SERVER, FAILED -> true;
                 case SATURATED_BY_CLIENT, DISTURBED, NOT_STEADY, UNPAIRED -> false;

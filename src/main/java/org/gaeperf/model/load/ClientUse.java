@@ -24,12 +24,12 @@ public record ClientUse(
      *
      * @param heapBytes what its heap holds after a collection of all of it
      * @param leftThreads how many threads of loads that have ended still live
-     * @param sockets how many sockets are open that its loads have opened; {@link #UNKNOWN_SOCKETS} if the system does not tell
+     * @param sockets how many sockets are open that its loads have opened; {@link #UNKNOWN_SOCKETS} if the system does not say
      * @param timerLateMicros how late a thread wakes up that waits for a millisecond, as the median of some
      */
     public record ClientState(long heapBytes, int leftThreads, int sockets, double timerLateMicros) {
 
-        /** The system does not tell. */
+        /** The number if the system does not say it. */
         public static final int UNKNOWN_SOCKETS = -1;
     }
 }

@@ -10,7 +10,7 @@ import java.util.SortedMap;
  */
 public record Connections(long opened, SortedMap<End, Long> endings) {
 
-    /** Reports tell readers of the share of requests that opened a connection from this share on. */
+    /** The smallest share of requests that opened a connection which reports mention. */
     public static final double NOTED_SHARE = 0.1;
 
     /** What says that a connection ends with a response. The order is that in which reports list them. */

@@ -12,7 +12,7 @@ import java.util.Map;
  */
 public record Header(String name, String value) {
 
-    /** Whether it has this name, in whatever case. */
+    /** Says whether it has this name, in whatever case. */
     public boolean isNamed(String other) {
         return name.equalsIgnoreCase(other);
     }

@@ -30,7 +30,7 @@ public enum LimitingFactor {
         this.ofServer = ofServer;
     }
 
-    /** Whether it was the server that could do no more, and the search has found out at which rate. */
+    /** Says whether it was the server that could do no more, and the search has found out at which rate. */
     public boolean ofServer() {
         return ofServer;
     }

@@ -41,7 +41,7 @@ public record LoadRequest(
     }
 
     /**
-     * Which response is right.
+     * Describes the correct response.
      *
      * @param status the only right one; if it is empty, any from 200 to 299
      * @param bytes length of the body; if it is empty, any
@@ -84,12 +84,12 @@ public record LoadRequest(
             return hasLength(bodyBytes) ? Optional.empty() : Optional.of(RequestFailure.of(FailureKind.WRONG_LENGTH));
         }
 
-        /** Whether a response with this status is right. */
+        /** Says whether a response with this status is right. */
         public boolean hasStatus(int other) {
             return status.isPresent() ? status.getAsInt() == other : other / 100 == 2;
         }
 
-        /** Whether a response with a body of this length is right. */
+        /** Says whether a response with a body of this length is right. */
         public boolean hasLength(long other) {
             return bytes.isEmpty() || bytes.getAsLong() == other;
         }

@@ -16,7 +16,7 @@ import org.gaeperf.model.validity.FailureCount;
  * @param seconds each second of the measurement
  * @param timerSlackNanos the kernel's slack on the sender's timers, or -1 if unknown
  * @param connections that were opened in the measurement; empty if the client ended before it could say
- * @param content whether the bodies of responses were right; empty likewise
+ * @param content whether the bodies of responses were right; empty if the client ended before it could say
  */
 public record LoadResult(
         boolean complete,

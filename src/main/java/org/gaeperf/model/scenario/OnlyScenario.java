@@ -3,7 +3,7 @@ package org.gaeperf.model.scenario;
 /** The only workload of a suite. */
 public record OnlyScenario() implements Scenario {
 
-    /** There is one. */
+    /** The only instance. */
     public static final OnlyScenario INSTANCE = new OnlyScenario();
 
     @Override

@@ -42,50 +42,50 @@ public sealed interface Scenario
     /** The name for readers: {@code 700 connections, open loop}; empty for the only workload of a suite. */
     String displayName();
 
-    /** Whether values of trials are for a comparison. Recording costs CPU and memory, so recorded trials are not. */
+    /** Says whether values of trials are for a comparison. Recording costs CPU and memory, so recorded trials are not. */
     default boolean isCompared() {
         return true;
     }
 
-    /** Whether variants run alone at a constant rate, the planned or a lowered one. */
+    /** Says whether variants run alone at a constant rate, the planned or a lowered one. */
     default boolean isConstantRate() {
         return false;
     }
 
-    /** Whether trials run at the same time where the suite has trials of each variant alone, too. */
+    /** Says whether trials run at the same time where the suite has trials of each variant alone, too. */
     default boolean isConcurrent() {
         return false;
     }
 
-    /** Whether trials are recorded. */
+    /** Says whether trials are recorded. */
     default boolean isRecorded() {
         return this instanceof Recorded;
     }
 
-    /** Whether the rate of a closed loop is repeated as an open loop. */
+    /** Says whether the rate of a closed loop is repeated as an open loop. */
     default boolean isOpenLoop() {
         return this instanceof OpenLoopStep;
     }
 
-    /** Whether each request has a connection of its own. */
+    /** Says whether each request has a connection of its own. */
     default boolean hasNewConnections() {
         return this instanceof ClosedLoopStep loop && loop.newForEach();
     }
 
-    /** How many connections a closed loop keeps open; empty for all others. */
+    /** Returns how many connections a closed loop keeps open; empty for all others. */
     default OptionalInt keptConnections() {
         return this instanceof ClosedLoopStep loop && !loop.newForEach()
                 ? OptionalInt.of(loop.connections())
                 : OptionalInt.empty();
     }
 
-    /** Whether trials are steps of a step load of connections. */
+    /** Says whether trials are steps of a step load of connections. */
     default boolean isLoadStep() {
         return isOfOneStepLoadWith(this);
     }
 
     /**
-     * Whether trials of two scenarios can be measured in one server, one after the other, as a step load: closed loops, or
+     * Says whether trials of two scenarios can be measured in one server, one after the other, as a step load: closed loops, or
      * open ones, over numbers of connections.
      */
     default boolean isOfOneStepLoadWith(Scenario other) {
@@ -93,12 +93,12 @@ public sealed interface Scenario
                 || (isOpenLoop() && other.isOpenLoop());
     }
 
-    /** Whether a gate decides a mode by trials of this scenario. */
+    /** Says whether a gate decides a mode by trials of this scenario. */
     default boolean isNamed(String name) {
         return isOneOf(Set.of(name));
     }
 
-    /** Whether a gate judges one of these by itself, by trials of this scenario. */
+    /** Says whether a gate judges one of these by itself, by trials of this scenario. */
     default boolean isOneOf(Collection<String> names) {
         return this instanceof Named named && names.contains(named.name());
     }

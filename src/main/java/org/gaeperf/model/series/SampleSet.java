@@ -18,6 +18,12 @@ public record SampleSet(List<TimeSeries> series, List<MissedSample> missedSample
 
     /** The series with exactly this name, or empty if that quantity was never observed. */
     public Optional<TimeSeries> series(String name) {
-        return series.stream().filter(one -> one.name().equals(name)).findFirst();
+        // Simulations of comparisons spend a tenth of their time here; a stream takes several times as long.
+        for (TimeSeries one : series) {
+            if (one.name().equals(name)) {
+                return Optional.of(one);
+            }
+        }
+        return Optional.empty();
     }
 }

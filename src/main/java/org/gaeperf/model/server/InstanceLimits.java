@@ -31,7 +31,7 @@ public record InstanceLimits(
     }
 
     /**
-     * What else a variant is configured with: the name of its configuration without that of the class, which comes last.
+     * Returns what else a variant is configured with: the name of its configuration without that of the class, which comes last.
      *
      * @param configuration of a server that is held to these limits
      */

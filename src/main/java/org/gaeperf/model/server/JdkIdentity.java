@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public record JdkIdentity(String version, String implementor, String home) {
 
-    /** Of a server that is no JVM, or that chooses its JDK itself. */
+    /** The JDK of a server that is no JVM, or that chooses its JDK itself. */
     public static final JdkIdentity NOT_KNOWN = new JdkIdentity("not known", "not known", "");
 
     /** The first number, after the {@code 1.} of the versions before Java 9. */

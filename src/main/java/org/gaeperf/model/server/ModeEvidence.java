@@ -24,7 +24,7 @@ public record ModeEvidence(
         String framing,
         String explanation) {
 
-    /** Whether the evidence shows the expected mode. */
+    /** Says whether the evidence shows the expected mode. */
     public boolean matches() {
         return proven.filter(expected::equals).isPresent();
     }

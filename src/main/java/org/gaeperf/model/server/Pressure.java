@@ -3,7 +3,7 @@ package org.gaeperf.model.server;
 import java.util.Optional;
 
 /**
- * For how long work stood still in the measurement for want of a resource: the pressure stall information of the kernel.
+ * How long work stood still in the measurement because a resource was not available: the pressure stall information of the kernel.
  *
  * @param seconds between the two readings
  * @param machine of all processes of the machine

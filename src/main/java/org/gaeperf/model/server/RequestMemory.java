@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a request costs in memory when requests come one at a time, measured inside the application's {@code service()}
+ * The memory that a request takes when requests come one at a time, measured inside the application's {@code service()}
  * while the request is being served.
  *
  * @param bodyBytes size of each request body and of each response body
@@ -40,7 +40,7 @@ public record RequestMemory(
             long directBufferBytes,
             long otherCollections) {
 
-        /** What the collection freed, in bytes. */
+        /** Returns what the collection freed, in bytes. */
         public long garbageBytes() {
             return heapUsedBeforeGcBytes - heapUsedAfterGcBytes;
         }

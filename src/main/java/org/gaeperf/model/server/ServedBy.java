@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
  */
 public record ServedBy(String name, String evidence, Optional<String> withoutPreferred) {
 
-    /** What served several trials, each thing once, without what a reason tells after its colon: {@code NIO, since a library is missing}. */
+    /**
+     * Names what served several trials, each thing once, without what a reason says after its colon: {@code NIO, since a
+     * library is missing}.
+     */
     public static String summarize(List<ServedBy> trials) {
         return trials.stream()
                 .map(served -> served.name + served.since().split(": ", 2)[0])

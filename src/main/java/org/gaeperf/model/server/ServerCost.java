@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param withoutCgroup why the server's processes had no cgroup of their own; empty if they had one, and of a server that
  *     is always one process
  * @param threads what the threads used, by what they are for; empty if they were not read
- * @param pressure for how long work stood still for want of a resource; empty if it was not read
+ * @param pressure for how long work stood still because a resource was not available; empty if it was not read
  */
 public record ServerCost(
         double cpuSeconds,

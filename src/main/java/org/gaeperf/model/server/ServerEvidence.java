@@ -16,7 +16,7 @@ public record ServerEvidence(
         Optional<ServedBy> servedBy,
         Optional<StartupResult> startup) {
 
-    /** What served in place of what a reader of the results would assume; empty if nothing did. */
+    /** Returns what served instead of what a reader of the results would assume; empty if nothing did. */
     public Optional<String> substitute() {
         return connector.equals(Optional.of(Connector.STAND_IN))
                 ? Optional.of("gaeperf's own connector")

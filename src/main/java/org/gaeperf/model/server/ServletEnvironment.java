@@ -15,7 +15,7 @@ public enum ServletEnvironment {
         this.jakarta = jakarta;
     }
 
-    /** Whether applications use {@code jakarta.servlet} rather than {@code javax.servlet}. */
+    /** Says whether applications use {@code jakarta.servlet} rather than {@code javax.servlet}. */
     public boolean jakarta() {
         return jakarta;
     }

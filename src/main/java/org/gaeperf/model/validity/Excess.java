@@ -8,7 +8,7 @@ import java.math.RoundingMode;
  * larger.
  *
  * @param value for readers, without a unit
- * @param limit likewise
+ * @param limit for readers, without a unit
  */
 public record Excess(String value, String limit) {
 

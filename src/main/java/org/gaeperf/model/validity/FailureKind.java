@@ -54,7 +54,7 @@ public enum FailureKind {
     }
 
     /**
-     * Whether the request waited too long: in the client's queue, for a connection or for its response. A server that has no
+     * Says whether the request waited too long: in the client's queue, for a connection or for its response. A server that has no
      * CPU time left lets requests fail in these ways only.
      */
     public boolean isByWaiting() {

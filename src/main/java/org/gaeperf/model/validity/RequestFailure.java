@@ -40,7 +40,10 @@ public record RequestFailure(FailureKind kind, Optional<String> detail) {
         return of(kind(cause), cause.getClass().getSimpleName());
     }
 
-    /** That the client itself cannot open another connection must be visible, since that is not the server's fault. */
+    /**
+     * Returns the kind of a failure. That the client itself cannot open another connection must be visible, since that is not
+     * the server's fault.
+     */
     private static FailureKind kind(Throwable cause) {
         if (isOfDescriptors(cause)) {
             return FailureKind.NO_DESCRIPTORS;

@@ -2,7 +2,7 @@ package org.gaeperf.model.validity;
 
 /** Whether the values of a trial count; only those of valid trials are compared. */
 public enum Validity {
-    /** They count. */
+    /** Its values count. */
     VALID("valid"),
     /** The load generator was at its limit. */
     SATURATED_BY_CLIENT("saturated by the client"),
@@ -23,12 +23,12 @@ public enum Validity {
         this.displayName = displayName;
     }
 
-    /** Whether the load was more than client or server could handle. */
+    /** Says whether the load was more than client or server could handle. */
     public boolean isSaturated() {
         return this == SATURATED_BY_CLIENT || this == SATURATED_BY_SERVER;
     }
 
-    /** Whether the same trial may be valid at another time. */
+    /** Says whether the same trial may be valid at another time. */
     public boolean isInvalidByTime() {
         return this == DISTURBED || this == NOT_STEADY;
     }

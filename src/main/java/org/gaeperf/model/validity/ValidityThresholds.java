@@ -51,7 +51,7 @@ public final class ValidityThresholds {
      */
     public static final double QUEUE_GROWTH = 5;
 
-    /** See {@link #QUEUE_GROWTH}. */
+    /** The least queueing time in microseconds, see {@link #QUEUE_GROWTH}. */
     public static final double QUEUE_MICROS = 50_000;
 
     /** A thread that wakes up later than this was not delayed by the load, since no scheduler's time slice is as long. */
@@ -70,8 +70,9 @@ public final class ValidityThresholds {
     public static final double MAX_STALLED_PERCENT = 1;
 
     /**
-     * A second in which other processes and the hypervisor took more than this of a core is a burst. In trials that nobody disturbed no second had more
-     * than 11 % on the server's core and 6 % on the client's; a process that runs without a break takes 30 to 60 %.
+     * A second in which other processes and the hypervisor took more than this of a core is a burst. In trials that nobody
+     * disturbed no second had more than 11 % on the server's core and 6 % on the client's; a process that runs without a
+     * break takes 30 to 60 %.
      */
     public static final double BURST_PERCENT = 20;
 

@@ -49,7 +49,7 @@ public final class BuildOptionDeclarations {
 
     private BuildOptionDeclarations() {}
 
-    /** All of them, in the order of the help. */
+    /** Returns all of them, in the order of the help. */
     public static List<OptionDefinition<?>> all() {
         return ALL;
     }

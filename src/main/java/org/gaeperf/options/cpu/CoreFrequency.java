@@ -7,13 +7,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** How fast the cores of this machine are, as the kernel tells. */
+/** Reads how fast the cores of this machine are, as the kernel reports it. */
 public final class CoreFrequency {
 
     /** What is outside of this range is no frequency of a core: some virtual machines say 0. */
     public static final int MIN_MEGAHERTZ = 100;
 
-    /** See {@link #MIN_MEGAHERTZ}. */
+    /** The upper end of the range, see {@link #MIN_MEGAHERTZ}. */
     public static final int MAX_MEGAHERTZ = 20_000;
 
     private static final Pattern CPU_MEGAHERTZ =

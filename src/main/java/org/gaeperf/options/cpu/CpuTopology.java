@@ -27,7 +27,7 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
     private static final String ALLOWED = "Cpus_allowed_list:";
     private static final String NODE = "node";
 
-    /** More than any machine has today. */
+    /** A number that no machine has today. */
     private static final int MAX_CPUS = 4096;
 
     /**
@@ -98,17 +98,17 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
         return new CpuTopology(List.copyOf(cores.values()), maxCpus);
     }
 
-    /** How many CPUs this process may keep busy. */
+    /** Returns how many CPUs this process may keep busy. */
     public int cpuCount() {
         return Math.min(cpus().size(), maxCpus);
     }
 
-    /** Every CPU that this process may be pinned to. */
+    /** Returns every CPU that this process may be pinned to. */
     public SortedSet<Integer> cpus() {
         return cpusOf(cores);
     }
 
-    /** All CPUs of some cores. */
+    /** Returns all CPUs of some cores. */
     public static SortedSet<Integer> cpusOf(List<Core> cores) {
         SortedSet<Integer> cpus = new TreeSet<>();
         cores.forEach(core -> cpus.addAll(core.cpus()));

@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** How a user writes a command with options. */
 public enum CommandSyntax {
-    /** In a checkout of gaeperf's sources. */
+    /** The command of Maven in a checkout of gaeperf's sources. */
     MAVEN("mvn test", "-Dbench."),
     /** The command of the jar, which needs no checkout. */
     JAR("java -jar gaeperf.jar run", "--");

@@ -25,7 +25,7 @@ public record OptionDefault(
         return new OptionDefault(() -> words, context -> Optional.of(text.apply(context)), true);
     }
 
-    /** A number that the machine may tell or not, recorded with the run. */
+    /** A number that the machine may report or not, recorded with the run. */
     static OptionDefault detected(String words, Supplier<OptionalInt> number) {
         return new OptionDefault(
                 () -> words,
@@ -38,7 +38,7 @@ public record OptionDefault(
         return new OptionDefault(() -> text, context -> Optional.of(text), false);
     }
 
-    /** No value; what that means is decided elsewhere. */
+    /** Returns a default without a value; what that means is decided elsewhere. */
     static OptionDefault unset(Supplier<String> words) {
         return new OptionDefault(words, context -> Optional.empty(), false);
     }

@@ -58,17 +58,17 @@ public record OptionDefinition<T>(
         return new Builder<>(group, name, type);
     }
 
-    /** What may be given, in words, with an example where the words do not name all values. */
+    /** Returns what may be given, in words, with an example where the words do not name all values. */
     public String allowed() {
         return type.listsValues() ? type.allowed() : type.allowed() + ", like " + example;
     }
 
-    /** Whether it stands for all options whose names end with a name of the user's choice. */
+    /** Says whether it stands for all options whose names end with a name of the user's choice. */
     public boolean isFamily() {
         return name.endsWith(FAMILY);
     }
 
-    /** Whether an option is this one, or one of this family. */
+    /** Says whether an option is this one, or one of this family. */
     public boolean covers(String optionName) {
         return isFamily()
                 ? optionName.startsWith(stem())
@@ -87,7 +87,7 @@ public record OptionDefinition<T>(
                 group, stem() + ownName, formerNames, suites, type, byDefault, help, example, axis);
     }
 
-    /** Whether a name begins as those of this family do, and its end is no name that a user may choose. */
+    /** Says whether a name begins as those of this family do, and its end is no name that a user may choose. */
     public boolean isMisnamed(String optionName) {
         return isFamily() && optionName.startsWith(stem()) && !covers(optionName);
     }
@@ -148,7 +148,7 @@ public record OptionDefinition<T>(
             return this;
         }
 
-        /** A number that the machine may tell or not, recorded with the run; without it the option has no value. */
+        /** A number that the machine may report or not, recorded with the run; without it the option has no value. */
         public Builder<T> detected(String words, Supplier<OptionalInt> number) {
             byDefault = OptionDefault.detected(words, number);
             return this;
@@ -160,7 +160,7 @@ public record OptionDefinition<T>(
             return this;
         }
 
-        /** What it means that the option is not given; it has no value then. */
+        /** Returns what it means that the option is not given; it has no value then. */
         public Builder<T> unsetMeans(String words) {
             return unsetMeans(() -> words);
         }

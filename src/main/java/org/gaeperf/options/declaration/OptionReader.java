@@ -15,26 +15,26 @@ public interface OptionReader {
     /** The value of an option by its name, as a user would write it; empty if it has none. */
     Optional<String> text(String name);
 
-    /** Whether the user gave an option, on the command line or in a file. */
+    /** Says whether the user gave an option, on the command line or in a file. */
     boolean isGiven(String name);
 
-    /** Whether these are the values of one of several variants, which are compared. */
+    /** Says whether these are the values of one of several variants, which are compared. */
     default boolean isOfVariant() {
         return false;
     }
 
-    /** Whether a suite is to be run. */
+    /** Says whether a suite is to be run. */
     default boolean runsSuite(String key) {
         return text("bench.suite").stream()
                 .flatMap(suites -> Stream.of(suites.split(",")))
                 .anyMatch(suite -> suite.strip().equals(key));
     }
 
-    /** Whether a suite of some kind is to be run. */
+    /** Says whether a suite of some kind is to be run. */
     default boolean runs(Predicate<Suite> kind) {
         return Suite.all().stream().filter(kind).anyMatch(suite -> runsSuite(suite.key()));
     }
 
-    /** What the user gave in place of the {@code NAME} of an option such as {@code bench.command.NAME}, in order. */
+    /** Returns what the user gave instead of the {@code NAME} of an option such as {@code bench.command.NAME}, in order. */
     List<String> namesOf(OptionDefinition<?> family);
 }

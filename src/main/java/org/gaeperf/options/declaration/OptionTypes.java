@@ -12,13 +12,13 @@ public final class OptionTypes {
 
     private OptionTypes() {}
 
-    /** Both ends are allowed. */
+    /** Returns the type of the values between two ends, which are allowed too. */
     public static OptionType<Integer> wholeNumber(int min, int max) {
         return wholeNumber(min, max, "");
     }
 
     /**
-     * Both ends are allowed.
+     * Returns the type of the values between two ends, which are allowed too.
      *
      * @param unit what is counted, as in "bytes"
      */
@@ -36,7 +36,7 @@ public final class OptionTypes {
                 String::valueOf);
     }
 
-    /** Any number that a {@code long} can hold. */
+    /** Returns the type of any number that a {@code long} can hold. */
     public static OptionType<Long> anyLong() {
         return OptionType.of(
                 "a whole number from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE,
@@ -58,7 +58,7 @@ public final class OptionTypes {
         }
     }
 
-    /** Both ends are allowed. */
+    /** Returns the type of the values between two ends, which are allowed too. */
     public static OptionType<Duration> duration(Duration min, Duration max) {
         return OptionType.of(
                 "a duration from " + Durations.format(min) + " to " + Durations.format(max),
@@ -73,7 +73,7 @@ public final class OptionTypes {
                 Durations::format);
     }
 
-    /** Either of both words. */
+    /** Returns the type of {@code true} and {@code false}. */
     public static OptionType<Boolean> trueOrFalse() {
         return choice("value", List.of(true, false), String::valueOf);
     }
@@ -143,7 +143,7 @@ public final class OptionTypes {
     }
 
     /**
-     * Text that stays as it is.
+     * Returns the type of text that stays as it is.
      *
      * @param allowed in words
      * @param check throws {@link IllegalArgumentException} with the reason, if the text is not allowed

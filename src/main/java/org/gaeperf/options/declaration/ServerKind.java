@@ -16,10 +16,10 @@ import org.gaeperf.model.server.ServerFeature;
  */
 public interface ServerKind {
 
-    /** As {@code bench.server} names it. */
+    /** Returns the name that {@code bench.server} has for it. */
     String key();
 
-    /** What its servers are, in a few words, for the help of {@code bench.server}. */
+    /** Returns what its servers are, in a few words, for the help of {@code bench.server}. */
     String help();
 
     /** The options that only this kind reads, except those that gaeperf itself declares for it. */
@@ -30,7 +30,7 @@ public interface ServerKind {
         return options().stream().map(OptionDefinition::name).toList();
     }
 
-    /** What the servers have that some suites need. */
+    /** Returns what the servers have that some suites need. */
     Set<ServerFeature> features();
 
     /** The keys of the suites that can measure this kind, its own first. */
@@ -45,7 +45,7 @@ public interface ServerKind {
     /** The names of what is compared, in the order in which they are planned. */
     List<String> compared(OptionReader values);
 
-    /** What options count as in a variant where they are not given, by their names: a variant is usually one server. */
+    /** Returns what options count as in a variant where they are not given, by their names: a variant is usually one server. */
     default Map<String, String> variantDefaults() {
         return Map.of();
     }
@@ -63,13 +63,13 @@ public interface ServerKind {
         return Optional.empty();
     }
 
-    /** Whether an option of this name is one that it reads. */
+    /** Says whether an option of this name is one that it reads. */
     default boolean reads(String name) {
         return optionNames().contains(name) || options().stream().anyMatch(option -> option.covers(name));
     }
 
     /**
-     * Whether what is measured is a runtime that Maven fetches, and a gate's baseline is what {@code bench.baseline.*}
+     * Says whether what is measured is a runtime that Maven fetches, and a gate's baseline is what {@code bench.baseline.*}
      * names; otherwise the kind itself says what both are.
      */
     default boolean hasRuntimeBaselines() {
@@ -96,7 +96,7 @@ public interface ServerKind {
         return List.of();
     }
 
-    /** Whether its servers listen where other hosts can reach them, if these are to send the load. */
+    /** Says whether its servers listen where other hosts can reach them, if these are to send the load. */
     default boolean isReachable() {
         return false;
     }
@@ -104,7 +104,7 @@ public interface ServerKind {
     /** One line for each thing that is wrong with the options, beyond what their declarations check. */
     List<String> problems(OptionReader values);
 
-    /** All kinds, in the order in which they are registered. */
+    /** Returns all kinds, in the order in which they are registered. */
     static List<ServerKind> all() {
         return ServiceLoader.load(ServerKind.class, ServerKind.class.getClassLoader()).stream()
                 .map(Provider::get)

@@ -94,7 +94,7 @@ public final class FetchPlan {
                 && !isGiven(options, RUNTIME_VERSION);
     }
 
-    /** Whether the mode HTTP of such a runtime is measured, of which a reader must know whose connector serves it. */
+    /** Says whether the mode HTTP of such a runtime is measured, of which a reader must know whose connector serves it. */
     public static boolean measuresHttpOfDefaultRuntime(BenchmarkOptions options) {
         return measured(options)
                 .anyMatch(one -> isOfDefaultRuntime(one) && one.modes().contains(ConnectorMode.HTTP));

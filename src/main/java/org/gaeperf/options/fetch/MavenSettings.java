@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /**
  * What Maven says of itself to the check of the options.
  *
- * @param repositories the addresses of the repositories that it fetches from, mirrors in place of what they mirror, and
+ * @param repositories the addresses of the repositories that it fetches from, mirrors instead of what they mirror, and
  *     without a user's name and password
  * @param localRepository where it keeps what it has fetched; empty if it does not say
  * @param offline whether it was told not to use the network

@@ -105,7 +105,7 @@ public final class RuntimeChoice {
                 : old.orElseGet(() -> notAnswered(fetched, String.join("; ", unanswered)));
     }
 
-    /** Without the network, Maven's local repository is the only one that there is. */
+    /** Chooses among the runtimes in Maven's local repository, the only one that can be reached without the network. */
     private static DefaultRuntime amongFetched(Collection<String> fetched, String reason) {
         return PublishedRuntimes.newestOf(fetched).isEmpty() && fetched.contains(PublishedRuntimes.WITH_STAND_IN)
                 ? withStandIn(

@@ -40,7 +40,7 @@ final class RuntimeRepository {
 
     private RuntimeRepository() {}
 
-    /** Tells that a repository has given no response. The message says why. */
+    /** Is thrown if a repository has given no response. The message says why. */
     static final class NoResponseException extends Exception {
 
         private static final long serialVersionUID = 1L;

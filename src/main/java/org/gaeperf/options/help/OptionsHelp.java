@@ -24,7 +24,7 @@ public final class OptionsHelp {
     private OptionsHelp() {}
 
     /**
-     * Text for a terminal.
+     * Returns the help as text for a terminal.
      *
      * @param about an option, with or without {@code bench.}; every option, if it is empty or {@code true}
      */

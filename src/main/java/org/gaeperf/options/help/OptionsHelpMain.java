@@ -2,7 +2,7 @@ package org.gaeperf.options.help;
 
 import org.gaeperf.options.OptionCatalog;
 
-/** Run by Maven in place of everything else if the property {@code bench.help} is given. */
+/** Prints the help. Maven runs it instead of everything else if the property {@code bench.help} is given. */
 public final class OptionsHelpMain {
 
     private OptionsHelpMain() {}

@@ -94,7 +94,7 @@ public final class OptionsPage {
                 code(example(option)));
     }
 
-    /** Quoted for a shell where that is necessary. */
+    /** Returns the example, quoted for a shell where that is necessary. */
     private static String example(OptionDefinition<?> option) {
         String written = option.asWritten(option.example());
         return written.contains(" ") ? "'" + written + "'" : written;

@@ -34,7 +34,7 @@ public final class HostOptionDeclarations {
                     OptionGroup.HOSTS,
                     "bench.hosts.server",
                     OptionType.of(HostAddress.ALLOWED, (word, context) -> HostAddress.parse(word), HostAddress::text))
-            .help("The host that the server under test runs on, and that measures it, in place of this machine.")
+            .help("The host that the server under test runs on, and that measures it, instead of this machine.")
             .unsetMeans("this machine")
             .example("server1")
             .build();
@@ -48,7 +48,7 @@ public final class HostOptionDeclarations {
                             (word, context) -> List.of(HostAddress.parse(word)),
                             "host",
                             HostAddress::text))
-            .help("The hosts that send the load, in equal shares, in place of the machine of the server.")
+            .help("The hosts that send the load, in equal shares, instead of the machine of the server.")
             .unsetMeans("none: the machine of the server sends it")
             .example("load1,bench@load2:2222")
             .build();
@@ -97,17 +97,17 @@ public final class HostOptionDeclarations {
     private static final List<OptionDefinition<?>> ALL =
             List.of(FILE, SERVER, LOADERS, PROBE, ADDRESS, JDK, KNOWN_HOSTS, KEY);
 
-    /** Those that mean nothing without loaders. */
+    /** The options that mean nothing without loaders. */
     static final List<OptionDefinition<?>> OF_LOADERS = List.of(PROBE, ADDRESS);
 
     private HostOptionDeclarations() {}
 
-    /** All of them, in the order of the help. */
+    /** Returns all of them, in the order of the help. */
     public static List<OptionDefinition<?>> all() {
         return ALL;
     }
 
-    /** Whether the host of the server is told this option: it reaches the loaders, with keys of the machine of the build. */
+    /** Says whether the host of the server gets this option: it reaches the loaders, with keys of the machine of the build. */
     public static boolean isForServerHost(String name) {
         return List.of(LOADERS, PROBE, ADDRESS, JDK).stream()
                 .anyMatch(option -> option.name().equals(name));

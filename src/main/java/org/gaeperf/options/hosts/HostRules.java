@@ -8,7 +8,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.declaration.ServerKind;
 
-/** What the options of several hosts have to do with each other, and with other options. */
+/** Checks what the options of several hosts require of each other, and of other options. */
 public final class HostRules {
 
     private static final String RESUME = "bench.resume";

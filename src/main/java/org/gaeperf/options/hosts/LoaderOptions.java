@@ -19,7 +19,7 @@ public record LoaderOptions(
         loaders = List.copyOf(loaders);
     }
 
-    /** What the options say; empty if the load comes from this machine. */
+    /** Returns what the options say; empty if the load comes from this machine. */
     public static Optional<LoaderOptions> from(OptionReader values) {
         return values.find(HostOptionDeclarations.LOADERS)
                 .map(loaders -> new LoaderOptions(

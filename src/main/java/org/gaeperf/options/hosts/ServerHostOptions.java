@@ -10,7 +10,7 @@ import org.gaeperf.options.declaration.OptionReader;
  */
 public record ServerHostOptions(HostAddress address, HostAccess access) {
 
-    /** What the options say; empty if the server runs on this machine. */
+    /** Returns what the options say; empty if the server runs on this machine. */
     public static Optional<ServerHostOptions> from(OptionReader values) {
         return values.find(HostOptionDeclarations.SERVER)
                 .map(address -> new ServerHostOptions(address, HostAccess.from(values)));

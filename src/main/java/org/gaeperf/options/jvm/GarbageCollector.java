@@ -8,7 +8,7 @@ public enum GarbageCollector {
     ZGC("zgc", "-XX:+UseZGC"),
     SHENANDOAH("shenandoah", "-XX:+UseShenandoahGC");
 
-    /** Used unless the user chooses another one, here or by a flag. */
+    /** The collector that is used unless the user chooses another one, here or by a flag. */
     public static final GarbageCollector DEFAULT = SERIAL;
 
     private final String key;

@@ -30,7 +30,7 @@ public enum InstanceClass {
         this.megahertz = megahertz;
     }
 
-    /** Its limits on a machine; the suite {@code sizing} enforces them from outside of the JVM too. */
+    /** Returns the limits on a machine; the suite {@code sizing} enforces them from outside of the JVM too. */
     InstanceLimits limits(int coreMegahertz, int serverCores, List<InstanceClass> asked) {
         return InstanceLimits.onCores(
                 name(),

@@ -28,7 +28,7 @@ public final class JvmConfigurationMatrix {
     private final OptionalInt coreMegahertz;
 
     /**
-     * What is combined. Empty lists leave the choice to gaeperf.
+     * Returns what is combined. Empty lists leave the choice to gaeperf.
      *
      * @param jdks at least one
      * @param userArgs flags that the user gives; put last, so that they override the others
@@ -50,7 +50,7 @@ public final class JvmConfigurationMatrix {
         this.coreMegahertz = coreMegahertz;
     }
 
-    /** All of them: JDKs first, then collectors, then instance classes. */
+    /** Returns all of them: JDKs first, then collectors, then instance classes. */
     public List<JvmConfiguration> all() {
         List<JvmConfiguration> configurations = new ArrayList<>();
         for (Path jdk : jdks) {
@@ -73,7 +73,7 @@ public final class JvmConfigurationMatrix {
                 : Optional.of(instanceClass.limits(coreMegahertz.getAsInt(), serverCores, instanceClasses));
     }
 
-    /** Only what tells one from another, and the instance class if it is enforced. */
+    /** Returns a name of only what tells one from another, and the instance class if it is enforced. */
     private String name(Path jdk, Optional<GarbageCollector> collector, Optional<InstanceClass> instanceClass) {
         List<String> parts = new ArrayList<>();
         if (jdks.size() > 1) {
@@ -112,7 +112,7 @@ public final class JvmConfigurationMatrix {
     }
 
     /**
-     * Arguments with the heap and the collector that a server has by default, where neither was chosen.
+     * Returns the arguments with the heap and the collector that a server has by default, where neither was chosen.
      *
      * @param jvmArgs of a configuration
      * @param ofServer what the server has instead

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Says which variants are compared with which. */
 public enum ComparedVariants {
-    /** Each with the baseline. */
+    /** Each variant is compared with the baseline. */
     BASELINE,
     /** Each with each. */
     ALL;

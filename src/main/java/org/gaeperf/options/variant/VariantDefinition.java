@@ -15,7 +15,7 @@ import org.gaeperf.options.declaration.OptionDefinition;
  */
 public record VariantDefinition(String name, SortedMap<String, String> differences) {
 
-    /** An unpacked runtime would count in place of a version that a variant names. */
+    /** An unpacked runtime would count instead of a version that a variant names. */
     private static final Map<String, String> REPLACED = Map.of("bench.runtime.version", "bench.runtime.dir");
 
     public VariantDefinition {

@@ -59,7 +59,7 @@ public final class ChartCatalog {
         return chart.map(drawn -> drawn.at(placement));
     }
 
-    /** Any text as a file name or an anchor: lower case letters, digits and hyphens. */
+    /** Returns a text as a file name or an anchor: lower case letters, digits and hyphens. */
     public static String slug(String text) {
         return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }

@@ -35,7 +35,7 @@ final class Downsampling {
         }
     }
 
-    /** How many seconds make a bucket if so many seconds have to be drawn next to each other. */
+    /** Returns how many seconds make a bucket if so many seconds have to be drawn next to each other. */
     static int secondsPerBucket(int seconds) {
         return Math.max(1, (seconds + MAX_POINTS - 1) / MAX_POINTS);
     }
@@ -53,7 +53,7 @@ final class Downsampling {
         return List.copyOf(buckets.values());
     }
 
-    /** Whether a series has so many points that not all of them are drawn. */
+    /** Says whether a series has so many points that not all of them are drawn. */
     static boolean isThinned(TimeSeries series) {
         return series.points().size() > MAX_POINTS;
     }

@@ -127,7 +127,7 @@ final class LatencyByPercentileChart {
         return sum.getTotalCount() == 0 ? Optional.empty() : Optional.of(new Curve(label, stroke, variant, sum));
     }
 
-    /** Ten places for each factor of ten to the right, up to the last percentile that a request of its own reaches. */
+    /** Returns ten places for each factor of ten to the right, up to the last percentile that a request of its own reaches. */
     private static List<Layer.Point> points(Curve curve) {
         List<Layer.Point> points = new ArrayList<>();
         double last = Math.log10((double) curve.histogram().getTotalCount());

@@ -111,7 +111,7 @@ final class NativeMemoryChart {
         return new Layer.Stack(parts);
     }
 
-    /** Which samples of a long trial are drawn; empty text if all are. */
+    /** Returns which samples of a long trial are drawn; empty text if all are. */
     private static String thinned(List<TrialResult> trials) {
         int largestStep = trials.stream()
                 .mapToInt(trial ->
@@ -135,7 +135,7 @@ final class NativeMemoryChart {
                 .toList();
     }
 
-    /** Every category has its points at the same times, and not every one is in every sample. */
+    /** Returns the points of a category, at the times of all: not every category is in every sample. */
     private static List<Layer.Point> all(SampleSet samples, Optional<TimeSeries> series) {
         TreeMap<Double, Double> bytes = new TreeMap<>();
         series.stream()

@@ -30,7 +30,7 @@ final class ProcessingTimeChart {
 
     private ProcessingTimeChart() {}
 
-    /** Empty if no server has recorded any. */
+    /** Draws the chart; empty if no server has recorded any time. */
     static Optional<ReportChart> chart(String prefix, ChartVariants variants) {
         List<Panel> panels = new ArrayList<>();
         for (String variant : variants.names()) {

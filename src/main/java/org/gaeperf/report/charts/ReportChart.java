@@ -15,7 +15,7 @@ public record ReportChart(String title, String note, Chart chart, DataTable tabl
 
     /** A part of a report. */
     public enum Placement {
-        /** Is shown at the top: what the comparison shows. */
+        /** The chart is shown at the top: what the comparison shows. */
         OVERVIEW,
         /** Below the comparison. */
         DETAIL,

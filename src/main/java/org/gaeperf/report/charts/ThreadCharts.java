@@ -104,7 +104,7 @@ final class ThreadCharts {
                 .toList();
     }
 
-    /** Without pairs there is no change to tell of. */
+    /** Returns the column of a change; without pairs there is none. */
     private static List<Column<ThreadRow>> change(
             Function<ThreadRow, Optional<ThreadRow.Change>> change, double confidence) {
         return confidence == 0
@@ -156,7 +156,7 @@ final class ThreadCharts {
                 .orElse("");
     }
 
-    /** What the observer cost where it cost most. */
+    /** Returns what the observer cost where it cost most. */
     private String cost() {
         return uses().map(ThreadUse::reading)
                 .reduce((one, other) -> one.cpuMicros() >= other.cpuMicros() ? one : other)

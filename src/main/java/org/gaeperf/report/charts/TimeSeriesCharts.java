@@ -101,7 +101,7 @@ final class TimeSeriesCharts {
                 table("Memory over time", variants, quantities));
     }
 
-    /** Only of closed loops, in which a server may use all that it gets. */
+    /** Draws how busy the machine was, only for closed loops, in which a server may use all that it gets. */
     static Optional<ReportChart> machine(String prefix, ChartVariants variants) {
         List<Quantity> quantities = List.of(
                 Quantity.of("runnableThreads", "runnable threads"),
@@ -128,7 +128,7 @@ final class TimeSeriesCharts {
                 table("The machine over time", variants, quantities));
     }
 
-    /** What is drawn of long trials; empty text if all of every trial is. */
+    /** Returns what is drawn of long trials; empty text if all of every trial is. */
     private static String thinned(ChartVariants variants, List<Quantity> quantities, String drawn) {
         boolean isThinned = variants.trials().values().stream()
                 .flatMap(List::stream)
@@ -205,7 +205,7 @@ final class TimeSeriesCharts {
                                         Downsampling.points(series, quantity.factor())))));
     }
 
-    /** What was sampled while the load lasted; the last sample may come a little later. */
+    /** Returns what was sampled while the load lasted; the last sample may come a little later. */
     private static Optional<TimeSeries> series(TrialResult trial, Quantity quantity) {
         double end = trial.load().map(LoadResult::durationSeconds).orElse(Double.MAX_VALUE) + LATE_SECONDS;
         return trial.samples()

@@ -17,7 +17,7 @@ final class TrialStyle {
 
     private TrialStyle() {}
 
-    /** Whether the comparison uses the trial. */
+    /** Says whether the comparison uses the trial. */
     static boolean counts(TrialResult trial) {
         return trial.validity() == Validity.VALID;
     }

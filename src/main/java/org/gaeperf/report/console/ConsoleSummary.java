@@ -18,7 +18,7 @@ public final class ConsoleSummary {
     /** A gate has a row for each metric in each mode. */
     private static final int MAX_ROWS = 8;
 
-    /** More would not be read; the page has all. */
+    /** How many are shown: more would not be read, and the page has all. */
     private static final int MAX_TABLES = 3;
 
     private static final int MAX_INVALID = 3;
@@ -26,7 +26,7 @@ public final class ConsoleSummary {
     private static final String MEMORY = "Memory: ";
     private static final String MORE = ", …";
 
-    /** One for each instance class, in place of a table. */
+    /** One for each instance class, instead of a table. */
     private static final int MAX_SENTENCES = 8;
 
     private ConsoleSummary() {}

@@ -45,7 +45,7 @@ public final class ConsoleTable {
         return out.toString();
     }
 
-    /** Those on the left, and the last one, which may be a verdict. */
+    /** Says whether a column has words: those on the left, and the last one, which may be a verdict. */
     private static boolean hasWords(int column, DataTable table) {
         return column < table.leftColumns() || column == table.header().size() - 1;
     }

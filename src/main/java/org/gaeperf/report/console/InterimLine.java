@@ -52,7 +52,7 @@ public final class InterimLine {
                 : state;
     }
 
-    /** Before the first look nothing is decided. */
+    /** Returns the changes so far; before the first look nothing is decided. */
     private static String changes(Comparison comparison) {
         return comparison.candidate() + " so far: "
                 + named(comparison.primaryRows().stream()
@@ -95,7 +95,7 @@ public final class InterimLine {
                 + (all.size() > MAX_NAMED ? " and " + (all.size() - MAX_NAMED) + " more" : "");
     }
 
-    /** Without what a report says of shared cores: all of these pairs share them. */
+    /** Returns the label without what a report says of shared cores: all of these pairs share them. */
     private static String label(MetricComparison row) {
         return MetricLabels.inList(row.metric().label());
     }

@@ -42,7 +42,7 @@ public final class TrialLine {
         }
     }
 
-    /** Whole, unless so small that the decimals are the value. */
+    /** Formats a number without decimals, unless it is so small that they are the value. */
     private static String number(double value) {
         return Math.abs(value) < SMALL ? NumberFormats.format(value) : NumberFormats.whole(value);
     }

@@ -91,7 +91,10 @@ public final class ResultsCsv {
         return Double.isFinite(value) ? value : "";
     }
 
-    /** Text from outside. A spreadsheet would take a text that begins like this for a formula. */
+    /**
+     * Returns text from outside so that a spreadsheet does not take it for a formula. A spreadsheet would take a text that
+     * begins like this for a formula.
+     */
     private static String text(String outside) {
         return outside.isEmpty() || "=+-@\t\r".indexOf(outside.charAt(0)) < 0 ? outside : "'" + outside;
     }

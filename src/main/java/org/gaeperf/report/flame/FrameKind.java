@@ -46,7 +46,7 @@ enum FrameKind {
                 .toList();
     }
 
-    /** {@code Server.handle} for {@code org.eclipse.jetty.server.Server.handle}; {@code new byte[]} as it is. */
+    /** Returns {@code Server.handle} for {@code org.eclipse.jetty.server.Server.handle}; {@code new byte[]} as it is. */
     static String shortName(String frame) {
         if (frame.startsWith(StackProfile.NEW)) {
             return StackProfile.NEW

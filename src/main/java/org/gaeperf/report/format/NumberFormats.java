@@ -12,7 +12,7 @@ import org.gaeperf.compare.RatioEstimate;
 /** Numbers as readers see them, the same in every report and in every locale. */
 public final class NumberFormats {
 
-    /** What stands in place of a value that was not measured. */
+    /** What stands instead of a value that was not measured. */
     public static final String MISSING = "–";
 
     /** Converts values that are shown in KB. */
@@ -32,7 +32,7 @@ public final class NumberFormats {
 
     private NumberFormats() {}
 
-    /** Three significant digits, and all of those before the decimal point; {@link #MISSING} if it is not finite. */
+    /** Returns three significant digits, and all of those before the decimal point; {@link #MISSING} if it is not finite. */
     public static String format(double number) {
         if (!Double.isFinite(number)) {
             return MISSING;
@@ -41,12 +41,12 @@ public final class NumberFormats {
         return String.format(Locale.ROOT, "%,." + decimals + "f", number);
     }
 
-    /** {@link #format(double)}, or {@link #MISSING}. */
+    /** Returns {@link #format(double)}, or {@link #MISSING}. */
     public static String format(OptionalDouble value) {
         return value.isEmpty() ? MISSING : format(value.getAsDouble());
     }
 
-    /** {@link #format(double)}, or {@link #MISSING}. */
+    /** Returns {@link #format(double)}, or {@link #MISSING}. */
     public static String format(Optional<Double> value) {
         return value.map(NumberFormats::format).orElse(MISSING);
     }
@@ -63,7 +63,7 @@ public final class NumberFormats {
         return (number >= 0 && Double.isFinite(number) ? "+" : "") + format(number);
     }
 
-    /** {@code 1 trial}, {@code 4 trials}. */
+    /** Returns {@code 1 trial}, {@code 4 trials}. */
     public static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
@@ -99,12 +99,12 @@ public final class NumberFormats {
         return String.format(Locale.ROOT, "%." + decimals + "f", Math.abs(ratio - 1) * 100);
     }
 
-    /** {@link #change(double)}, or {@link #MISSING}. */
+    /** Returns {@link #change(double)}, or {@link #MISSING}. */
     public static String change(Optional<Double> ratio) {
         return ratio.map(NumberFormats::change).orElse(MISSING);
     }
 
-    /** {@link #change(double)}, or {@link #MISSING}. */
+    /** Returns {@link #change(double)}, or {@link #MISSING}. */
     public static String change(OptionalDouble ratio) {
         return ratio.isEmpty() ? MISSING : change(ratio.getAsDouble());
     }
@@ -137,7 +137,7 @@ public final class NumberFormats {
         return change(ratios.low()) + " or " + limit(ratios.low(), ratios.high());
     }
 
-    /** Of two pairs, the upper end may be a number without any meaning but that nothing is known. */
+    /** Formats an end of an interval. With two pairs, the upper end may be a number that means only that nothing is known. */
     private static String limit(double low, double high) {
         double most = MAX_RATIO * Math.max(1, low);
         return high > most ? "over " + change(most) : change(high);

@@ -26,7 +26,7 @@ record SiteFilter(Optional<SiteFacet> facet, String value) {
         return facet.isEmpty() || series.has(facet.get(), value);
     }
 
-    /** Whether it shows a change of a series that it shows. */
+    /** Says whether it shows a change of a series that it shows. */
     boolean shows(Change change) {
         return facet.filter(by -> by == SiteFacet.VARIANT).isEmpty()
                 || change.change().variant().equals(value);

@@ -131,7 +131,7 @@ record TrendGroup(
                 + lengths(key) + ", " + setups(key) + ", " + NumberFormats.count(runs.size(), "run");
     }
 
-    /** Nothing is compared across a change of the plan, since it begins a new series. */
+    /** Notes a change of the plan: nothing is compared across it, since it begins a new series. */
     private static String planNote(List<RunResult> runs) {
         SortedMap<Integer, String> newestByPlan = new TreeMap<>();
         runs.forEach(run -> newestByPlan.put(run.harness().analysisPlan(), run.id()));

@@ -11,7 +11,7 @@ import org.gaeperf.files.AtomicFile;
 /** The pictures of one page, in a directory next to it. */
 public final class ChartDirectory {
 
-    /** Its name relative to the page. */
+    /** The directory's name relative to the page. */
     public static final String NAME = "charts";
 
     private final Path directory;

@@ -15,7 +15,7 @@ import org.gaeperf.report.text.GateReport;
  * @param tone {@code better} if every metric has passed, {@code worse} if one is worse or suspected or the gate failed, {@code
  *     doubtful} if nothing is known to be worse
  * @param baseline what tells this side from the other one
- * @param candidate likewise
+ * @param candidate what tells the other side from this one
  * @param course how many rounds it took
  * @param header of the table of findings, of which the second column is the decision
  * @param growth the tables of what grew

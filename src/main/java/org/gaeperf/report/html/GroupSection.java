@@ -19,7 +19,7 @@ import org.gaeperf.report.verdict.FirstScreen;
  * @param first what it begins with: its verdict, and at which rate and served by what it was measured
  * @param comparisons one, or none
  * @param isFinding whether the tables are what it shows
- * @param notes what that depends on, likewise
+ * @param notes what that depends on, in the same form
  * @param overview charts of what the comparison shows
  * @param integrals one table, or none
  * @param charts those below the comparison

@@ -155,7 +155,7 @@ record RunPageModel(
         return entries;
     }
 
-    /** {@code 3 trials do not count; 2 of them were measured again}. */
+    /** Returns {@code 3 trials do not count; 2 of them were measured again}. */
     private static String invalidSummary(List<TrialResult> invalid, RunResult run) {
         long retried = invalid.stream()
                 .filter(trial -> trial.isRetriedIn(run.trials()))

@@ -13,7 +13,7 @@ import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
 
 /**
- * For which share of the measurement work stood still for want of a resource, of each variant.
+ * Shows the share of the measurement in which work stood still because a resource was not available, for each variant.
  *
  * @param header the resource, and the variants
  * @param rows one for each resource that was waited for

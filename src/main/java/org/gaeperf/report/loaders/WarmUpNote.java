@@ -46,7 +46,7 @@ public final class WarmUpNote {
                         .isPresent();
     }
 
-    /** So are a server without a JVM, and one whose compiler had nothing to do. */
+    /** Says whether there is no compiler to speak of: the server has no JVM, or its compiler had nothing to do. */
     private static boolean hasNoCompiler(TrialResult trial) {
         return trial.serverCost()
                 .flatMap(ServerCost::compilerMicrosPerRequest)

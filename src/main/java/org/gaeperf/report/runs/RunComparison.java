@@ -32,7 +32,7 @@ final class RunComparison {
     /**
      * The comparison of a variant's trials in two runs.
      *
-     * @param trials of both runs; the name of the run stands in place of the variant, so that charts tell them apart
+     * @param trials of both runs; the name of the run stands instead of the variant, so that charts tell them apart
      */
     record VariantComparison(Group group, String variant, Comparison comparison, List<TrialResult> trials) {}
 
@@ -79,7 +79,7 @@ final class RunComparison {
     /** One of two runs: its name, and its trials of one group. */
     private record Side(String run, List<TrialResult> trials) {
 
-        /** The valid trials of a variant, with the name of the run in place of the variant. */
+        /** The valid trials of a variant, with the name of the run instead of the variant. */
         List<TrialResult> valid(String variant) {
             return Comparison.valid(trials, variant).stream()
                     .map(trial -> trial.withName(run, trial.scenario()))
@@ -113,7 +113,7 @@ final class RunComparison {
         return comparisons;
     }
 
-    /** What the client limited is the fastest of a side; a ratio of the others would be too small. */
+    /** Says whether the client limited a trial of a side. It would be the fastest, so a ratio of the others would be too small. */
     private static boolean isLimited(String variant, Side baseline, Side candidate) {
         return Stream.of(baseline, candidate)
                 .anyMatch(side -> !ClientLimited.of(side.trials(), variant).isEmpty());
@@ -160,7 +160,7 @@ final class RunComparison {
         }
     }
 
-    /** Variant by variant, since each is compared with itself. Another machine has other loaders. */
+    /** Requires the same setup, variant by variant, since each is compared with itself. Another machine has other loaders. */
     private static void requireSameSetup(
             Group group,
             RunResult earlier,

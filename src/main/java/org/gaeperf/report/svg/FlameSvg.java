@@ -32,7 +32,7 @@ public final class FlameSvg {
         this.document = document;
     }
 
-    /** How high a flame graph is drawn. */
+    /** Returns how high a flame graph is drawn. */
     public static int heightPixels(FlameChart chart) {
         return LEGEND_PIXELS + ROW_PIXELS * rows(chart);
     }

@@ -11,7 +11,7 @@ public sealed interface Layer {
     /** Returns the name in the legend. */
     String label();
 
-    /** Its colour. */
+    /** Returns the colour. */
     PaletteColor color();
 
     /** The values on the horizontal scale that the layer needs room for. */

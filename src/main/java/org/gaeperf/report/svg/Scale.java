@@ -14,13 +14,13 @@ public sealed interface Scale {
     /** The lowest and the highest place shown. */
     record Extent(double low, double high) {}
 
-    /** What the axis shows, with its unit. */
+    /** Returns what the axis shows, with its unit. */
     String label();
 
     /** Returns where a value lies; NaN if it cannot be shown. */
     double position(double value);
 
-    /** What to show so that all positions from low to high are well inside. */
+    /** Returns what to show so that all positions from low to high are well inside. */
     Extent extent(double low, double high);
 
     /** The labelled places, {@code maxTicks} of them or a few more. */

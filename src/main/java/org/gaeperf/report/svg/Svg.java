@@ -30,7 +30,7 @@ public final class Svg {
 
     private Svg() {}
 
-    /** How high a chart is drawn. */
+    /** Returns how high a chart is drawn. */
     public static int heightPixels(Chart chart) {
         return AROUND_PLOTS_PIXELS
                 + chart.panels().stream()
@@ -64,7 +64,7 @@ public final class Svg {
         }
     }
 
-    /** Why no chart can be drawn on this machine, or empty if they can. */
+    /** Says why no chart can be drawn on this machine, or empty if they can. */
     public static Optional<String> unavailableReason() {
         try {
             Drawing.FONT.getStringBounds("0", new java.awt.font.FontRenderContext(null, true, true));

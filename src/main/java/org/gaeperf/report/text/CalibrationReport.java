@@ -26,7 +26,7 @@ public final class CalibrationReport {
         return DataTable.tabulate("Calibration checks", COLUMNS.size(), COLUMNS, checks);
     }
 
-    /** What this calibration cannot tell. */
+    /** Returns what this calibration cannot tell. */
     public static DataTable limits(RunResult run, List<CalibrationCheck> checks) {
         return DataTable.tabulate(
                 "What this calibration cannot tell",
@@ -35,7 +35,7 @@ public final class CalibrationReport {
                 CalibrationLimits.limits(run, named(checks, Result.INCONCLUSIVE)));
     }
 
-    /** Whether any check does not hold. */
+    /** Says whether any check does not hold. */
     public static boolean hasFailed(List<CalibrationCheck> checks) {
         return !named(checks, Result.FAILED).isEmpty();
     }
@@ -49,7 +49,7 @@ public final class CalibrationReport {
                 : named(checks, Result.PASSED).size() + "/" + all + " hold";
     }
 
-    /** Whether checks failed, and which, and whether any is inconclusive; without a full stop. */
+    /** Says whether checks failed, and which, and whether any is inconclusive; without a full stop. */
     public static String headline(List<CalibrationCheck> checks) {
         List<String> failed = named(checks, Result.FAILED);
         int all = checks.size();
@@ -73,7 +73,7 @@ public final class CalibrationReport {
                 .toList();
     }
 
-    /** {@code calibration.md}. */
+    /** Returns {@code calibration.md}. */
     public static String markdown(DataTable checks, DataTable limits) {
         return "# gaeperf calibration\n\n" + MarkdownTable.render(checks) + "\n## What this calibration cannot tell\n\n"
                 + MarkdownTable.render(limits);

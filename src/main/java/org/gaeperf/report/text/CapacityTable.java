@@ -24,7 +24,7 @@ public final class CapacityTable {
 
     private record Tried(String trialId, Step step) {}
 
-    /** Every rate that was tried in some trials, from the lowest of each trial to its highest. */
+    /** Returns every rate that was tried in some trials, from the lowest of each trial to its highest. */
     public static DataTable ofTrials(List<TrialResult> trials) {
         return DataTable.tabulate(
                 "All rates tried",

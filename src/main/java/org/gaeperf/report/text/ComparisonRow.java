@@ -12,7 +12,7 @@ import org.gaeperf.report.format.NumberFormats;
  *
  * @param metric its name for readers
  * @param candidate mean over the candidate's trials, with their range
- * @param baseline likewise of the baseline
+ * @param baseline mean over the baseline's trials, with their range
  * @param change of the candidate against the baseline, in percent
  * @param interval the interval of the change that decides
  * @param confidence the level of that interval: {@code 98 %}; empty text where there is none
@@ -60,7 +60,7 @@ public record ComparisonRow(
         return classification.map(ChangeClassification::displayName).orElse(NumberFormats.MISSING);
     }
 
-    /** What decides about the row: {@code 98 %, primary}. */
+    /** Returns what decides about the row: {@code 98 %, primary}. */
     public String levelText() {
         return confidence.isEmpty() ? NumberFormats.MISSING : confidence + (primary ? ", primary" : "");
     }

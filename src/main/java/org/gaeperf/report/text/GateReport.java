@@ -67,7 +67,7 @@ public final class GateReport {
         return columns;
     }
 
-    /** About how many more rounds would decide. */
+    /** Returns about how many more rounds would decide. */
     private static String moreRounds(Finding finding) {
         return finding.decision().isOpen()
                 ? finding.outlook()
@@ -77,7 +77,7 @@ public final class GateReport {
                 : NumberFormats.MISSING;
     }
 
-    /** {@code gate.md}, fit for a comment on a pull request. */
+    /** Returns {@code gate.md}, fit for a comment on a pull request. */
     public static String markdown(GateResult result) {
         StringBuilder out = new StringBuilder();
         out.append("# ").append(title(findings(result))).append(MarkdownTable.render(findings(result)));
@@ -107,7 +107,7 @@ public final class GateReport {
                 .withoutEmptyColumns();
     }
 
-    /** What became more expensive, for each cost with a regression. */
+    /** Returns what became more expensive, for each cost with a regression. */
     public static List<DataTable> growth(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
         for (Explanation explanation : result.explanations()) {
@@ -187,7 +187,7 @@ public final class GateReport {
                 + (result.forecast().isEmpty() ? "" : " Before the first round: " + result.forecast() + ".");
     }
 
-    /** How many rounds of trials it took, and how long. */
+    /** Returns how many rounds of trials it took, and how long. */
     public static String course(GateResult result) {
         return String.format(
                 Locale.ROOT,
@@ -232,7 +232,7 @@ public final class GateReport {
                 gate.explanations());
     }
 
-    /** Empty for a side without a trial in this run, such as a stored baseline. */
+    /** Returns what identifies a side; empty for one without a trial in this run, such as a stored baseline. */
     private static String identity(RunResult run, String variant, String directoryOption) {
         String jars = distinct(run, variant, runtime -> shortHash(runtime.jarSha256()));
         String directory = distinct(run, variant, runtime -> directory(run, runtime, directoryOption));

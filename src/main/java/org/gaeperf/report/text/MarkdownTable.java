@@ -30,7 +30,7 @@ public final class MarkdownTable {
         out.append("|\n");
     }
 
-    /** Text from outside must become neither HTML nor a link, a picture or an emphasis, nor break a table. */
+    /** Escapes text from outside, so that it becomes neither HTML nor a link, a picture or an emphasis, nor breaks a table. */
     public static String escape(String text) {
         return MARKUP.matcher(text)
                 .replaceAll("\\\\$0")
@@ -40,7 +40,7 @@ public final class MarkdownTable {
                 .replaceAll("\\R", "<br>");
     }
 
-    /** Text as code. Nothing in it is markup; as many backticks as around it, or an empty line, would end it. */
+    /** Returns the text as code. Nothing in it is markup; as many backticks as around it, or an empty line, would end it. */
     public static String code(String text) {
         String line = text.replaceAll("\\R", " ");
         int longest = BACKTICKS

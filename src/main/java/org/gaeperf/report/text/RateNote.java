@@ -23,7 +23,7 @@ final class RateNote {
 
     private RateNote() {}
 
-    /** {@code , at 1,000 requests/s on each side}, to be put after what a section shows; empty if there is no such condition. */
+    /** Returns {@code , at 1,000 requests/s on each side}, to be put after what a section shows; empty if there is no such condition. */
     static String conditions(ReportSection section) {
         Optional<Comparison> comparison = section.comparison().filter(Comparison::isEstimated);
         return comparison.isEmpty() || section.trials().isEmpty()

@@ -97,7 +97,7 @@ public record ReportSection(
         return sections;
     }
 
-    /** Why a suite has nothing to compare. Trials that find a rate, or that are recorded, are not for a comparison. */
+    /** Says why a suite has nothing to compare. Trials that find a rate, or that are recorded, are not for a comparison. */
     private static String notCompared(RunResult run, Suite suite) {
         long others =
                 run.trials().stream().filter(trial -> trial.suite() == suite).count();
@@ -172,7 +172,7 @@ public record ReportSection(
         return tables;
     }
 
-    /** Of the rates at which the modes ran alone, the one that was not lowered afterwards. */
+    /** Says whether these are the modes alone, at the rate that was not lowered afterwards. */
     private static boolean isOfModesAlone(RunResult run, Group group, Group concurrent) {
         return Comparison.groups(run).get(group).stream()
                 .findFirst()

@@ -65,7 +65,7 @@ public final class ReportText {
         return trials.stream().map(property).distinct().collect(Collectors.joining(" and "));
     }
 
-    /** How to read the values of a run, and what was special about it. */
+    /** Returns how to read the values of a run, and what was special about it. */
     public static List<String> notes(RunResult run) {
         List<String> notes = new ArrayList<>();
         notes.add(
@@ -107,7 +107,7 @@ public final class ReportText {
             notes.add("The " + side(Comparison.variants(run))
                     + "s are compared by the concurrent pairs (" + concurrentRates(run)
                     + "), since two servers share the cores of one. How fast and how large each is on cores of its own is"
-                    + " told by the solo trials; their ratio has no interval if there is one pair.");
+                    + " shown by the solo trials; their ratio has no interval if there is one pair.");
         }
         notes.addAll(WarmUpNote.of(run));
         notes.addAll(LogNote.of(run));
@@ -147,7 +147,7 @@ public final class ReportText {
                 ofAlone);
     }
 
-    /** What the variants are. */
+    /** Returns what the variants are. */
     static String side(List<String> variants) {
         return variants.contains(Comparison.RPC) ? "mode" : "server";
     }
@@ -178,7 +178,7 @@ public final class ReportText {
                         + ". The side that lost more of them is compared by its undisturbed trials only.");
     }
 
-    /** What decides whether a metric is better or worse. */
+    /** Returns what decides whether a metric is better or worse. */
     private static List<String> tests(RunResult run) {
         String primary = run.suites().stream()
                 .map(suite -> suite.key() + ": "
@@ -218,7 +218,7 @@ public final class ReportText {
         return MINUTE.format(time);
     }
 
-    /** What a trial asked of the server. */
+    /** Returns what a trial asked of the server. */
     public static String workload(TrialResult trial) {
         return trial.suite().as(ReportedSuite.class).request(trial)
                 + (trial.concurrent() ? ", to each of two servers at the same time" : "");

@@ -51,7 +51,7 @@ public final class TrialTable {
     private static final Column<TrialResult> PROCESSES = new Column<>(
             "processes and their CPU, * listens", trial -> text(trial.serverCost(), TrialTable::processes));
 
-    /** More would make the row too long; all are in the results. */
+    /** How many are shown: more would make the row too long, and all are in the results. */
     private static final int MOST_PROCESSES = 6;
 
     private TrialTable() {}
@@ -124,7 +124,7 @@ public final class TrialTable {
                 .collect(Collectors.joining("/"));
     }
 
-    /** On the server's cores, then on the client's. */
+    /** Returns the external CPU on the server's cores, then on the client's. */
     private static String othersCpu(HostNoise noise) {
         return Stream.of(noise.serverCores(), noise.clientCores())
                 .map(cores -> text(cores, taken -> NumberFormats.whole(taken.othersPercent())))

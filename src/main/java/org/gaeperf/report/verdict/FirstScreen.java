@@ -160,7 +160,10 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
         return finding.details().isEmpty() ? List.of(finding.claim() + ".") : finding.details();
     }
 
-    /** Those that failed first, then those without a successor. A trial of a calibration that is stalled on purpose is not news. */
+    /**
+     * Returns the invalid trials: those that failed first, then those without a successor. A trial of a calibration that is
+     * stalled on purpose is not news.
+     */
     private static List<Invalid> invalid(RunReport report) {
         List<TrialResult> trials = report.run().trials();
         return trials.stream()

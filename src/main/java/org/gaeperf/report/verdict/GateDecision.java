@@ -16,7 +16,7 @@ import org.gaeperf.report.text.GateReport;
 /** What a gate decided, in a word and a count, with the metrics that it rests on. */
 public final class GateDecision {
 
-    /** More names would make the first line too long; the table below it has all. */
+    /** How many metrics are named: more would make the first line too long, and the table below it has all. */
     private static final int MAX_NAMED = 2;
 
     /** The most serious first. */
@@ -44,7 +44,7 @@ public final class GateDecision {
                 .toList());
     }
 
-    /** How near the upper end of the interval comes to the smallest rise that matters. */
+    /** Returns how near the upper end of the interval comes to the smallest rise that matters. */
     private static double shareOfThreshold(Finding finding) {
         Optional<Double> high = finding.high().filter(Double::isFinite);
         return high.isEmpty() || finding.minimumEffect() <= 0

@@ -124,7 +124,7 @@ public final class MarkdownSummary {
         out.append('\n');
     }
 
-    /** Markdown within HTML needs an empty line before and after it. */
+    /** Appends a part that is folded. Markdown within HTML needs an empty line before and after it. */
     private static void fold(StringBuilder out, String summary, String markdown) {
         out.append("<details><summary>")
                 .append(summary)

@@ -18,7 +18,7 @@ import org.gaeperf.report.text.RunReport;
 /** The rows that decide between servers under rising numbers of connections: those of several loads, in one table. */
 final class StepLoadTable {
 
-    /** More would not be read first; the sections of the loads have all. */
+    /** How many loads it shows: more would not be read first, and the sections of the loads have all. */
     private static final int MAX_ROWS = 6;
 
     private StepLoadTable() {}
@@ -36,7 +36,7 @@ final class StepLoadTable {
         }
     }
 
-    /** Empty if the run has no such comparison with an interval. */
+    /** Formats the table; empty if the run has no such comparison with an interval. */
     static Optional<DataTable> format(RunReport report) {
         List<Comparison> deciding = report.sections().stream()
                 .flatMap(section -> section.comparison().stream())
@@ -74,7 +74,7 @@ final class StepLoadTable {
                 .map(row -> new Row(load(comparison.group().scenario()), row));
     }
 
-    /** {@code 1,000}, or {@code 800, new}. */
+    /** Returns {@code 1,000}, or {@code 800, new}. */
     private static String load(Scenario scenario) {
         return scenario instanceof ClosedLoopStep loop
                 ? number(loop.connections()) + (loop.newForEach() ? ", new" : "")

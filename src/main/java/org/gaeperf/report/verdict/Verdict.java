@@ -39,7 +39,7 @@ public record Verdict(VerdictState state, String head, String rest, String badge
         return report.gate().map(gate -> ofGate(gate, report)).orElseGet(() -> ofBenchmark(report));
     }
 
-    /** The gate has decided; here is only what a reader is told of it. */
+    /** Shows what the gate has decided. */
     private static Verdict ofGate(GateResult gate, RunReport report) {
         return switch (gate.outcome()) {
             case PASSED -> shown(VerdictState.PASSED, report);
@@ -95,7 +95,7 @@ public record Verdict(VerdictState state, String head, String rest, String badge
         return WordUtils.abbreviate(reason.lines().findFirst().orElse(""), MAX_REASON, MAX_REASON + 40, "…");
     }
 
-    /** Why a suite has no comparison, as the build's own test of it says. */
+    /** Says why a suite has no comparison, as the build's own test of it says. */
     private static Optional<ComparisonCheck.Failure> notCompared(RunResult run) {
         if (SMOKE.equals(run.effectiveOptions().get(PRESET))) {
             return Optional.empty();

@@ -33,7 +33,7 @@ record VerdictLine(String head, String badge) {
 
     private static final String BETWEEN = " · ";
 
-    /** More candidates or loads are counted by what is shown in each. */
+    /** How many candidates or loads are named; more are counted by what is shown in each. */
     private static final int MAX_NAMED = 3;
 
     /** Returns what the comparisons, the gate or the calibration of a run show. */
@@ -95,7 +95,7 @@ record VerdictLine(String head, String badge) {
                 + " " + counted(compared, " of ") + " comparisons";
     }
 
-    /** {@code better in 2, not decided in 1 of 3}. */
+    /** Returns {@code better in 2, not decided in 1 of 3}. */
     private static String counted(List<ComparisonVerdict> compared, String of) {
         Map<String, Long> counts = compared.stream()
                 .map(ComparisonVerdict::state)
@@ -207,7 +207,7 @@ record VerdictLine(String head, String badge) {
                         + " valid");
     }
 
-    /** How long the run, or the gate without what explains it, took; unknown for a run that was resumed. */
+    /** Returns how long the run, or the gate without what explains it, took; unknown for a run that was resumed. */
     private static Optional<String> time(RunResult run, Optional<GateResult> gate) {
         return gate.map(result -> Duration.ofMillis(Math.round(result.elapsedSeconds() * 1000)))
                 .or(() -> run.finishedAt()
@@ -217,7 +217,7 @@ record VerdictLine(String head, String badge) {
                 .map(VerdictLine::clock);
     }
 
-    /** {@code 6:49}, and {@code 1:06:49} from an hour on. */
+    /** Returns {@code 6:49}, and {@code 1:06:49} from an hour on. */
     private static String clock(Duration time) {
         return time.toHours() == 0
                 ? String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart())

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** Which methods the JIT compiler of this JVM works on or has still to compile, as {@code jcmd Compiler.queue} tells. */
+/** Reads which methods the JIT compiler of this JVM works on or has still to compile, as {@code jcmd Compiler.queue} prints them. */
 final class CompilerQueue {
 
     private static final String DIAGNOSTIC_COMMANDS = "com.sun.management:type=DiagnosticCommand";
@@ -16,7 +16,7 @@ final class CompilerQueue {
 
     private CompilerQueue() {}
 
-    /** How many methods are compiled now or wait for that; empty if this JVM does not say. */
+    /** Returns how many methods are compiled now or wait for that; empty if this JVM does not say. */
     static OptionalInt methods() {
         try {
             Object text = ManagementFactory.getPlatformMBeanServer()
@@ -28,7 +28,7 @@ final class CompilerQueue {
         }
     }
 
-    /** How many methods this output lists. */
+    /** Returns how many methods this output lists. */
     static int count(String output) {
         return Math.toIntExact(output.lines().filter(METHOD.asMatchPredicate()).count());
     }

@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalDouble;
 
 /**
- * Tells for how long the JIT compiler of this JVM had worked until one moment. To read it allocates next to nothing.
+ * States for how long the JIT compiler of this JVM had worked until one moment. To read it allocates next to nothing.
  *
  * @param nanos the moment, by {@link System#nanoTime}
  * @param compilingMillis for how long methods were compiled, by the clock: a compiler that waits for a core counts as at work.
@@ -15,10 +15,10 @@ record CompilerReading(long nanos, long compilingMillis) {
 
     private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
 
-    /** Reads it now. */
+    /** Reads the compiler's time now. */
     static CompilerReading now() {
-        boolean tells = COMPILER != null && COMPILER.isCompilationTimeMonitoringSupported();
-        return new CompilerReading(System.nanoTime(), tells ? COMPILER.getTotalCompilationTime() : 0);
+        boolean isSupported = COMPILER != null && COMPILER.isCompilationTimeMonitoringSupported();
+        return new CompilerReading(System.nanoTime(), isSupported ? COMPILER.getTotalCompilationTime() : 0);
     }
 
     /**

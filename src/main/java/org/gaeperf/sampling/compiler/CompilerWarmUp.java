@@ -68,8 +68,8 @@ public final class CompilerWarmUp {
     }
 
     /**
-     * Repeats the operation until the compiler is done and the operation is steady, or it takes too long; not at all if this JVM says nothing of its
-     * compiler. The measurement must follow at once.
+     * Repeats the operation until the compiler is done and the operation is steady, or it takes too long; not at all if this
+     * JVM says nothing of its compiler. The measurement must follow at once.
      */
     public void run(Operation operation) throws Exception {
         long startNanos = System.nanoTime();
@@ -88,7 +88,7 @@ public final class CompilerWarmUp {
             quiet = isDone(before, after) ? quiet + 1 : 0;
             before = after;
         }
-        // A machine may never be as steady as that; whether the measurement was is told by its own iterations.
+        // A machine may never be as steady as that; whether the measurement was, its own iterations show.
         done = quiet >= INTERVALS;
         begin = CompilerReading.now();
         seconds = (begin.nanos() - startNanos) / 1e9;
@@ -131,7 +131,7 @@ public final class CompilerWarmUp {
         end = CompilerReading.now();
     }
 
-    /** What was seen in the measurement, and what the compiler has still to do now, as JSON. */
+    /** Returns what was seen in the measurement, and what the compiler has still to do now, as JSON. */
     public String toJson() throws InterruptedException {
         OptionalDouble share = end.shareSince(begin);
         return String.format(
@@ -159,7 +159,7 @@ public final class CompilerWarmUp {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> write(file), "compiler-results"));
     }
 
-    /** A hook has nobody to tell; without the file, the trial fails and names it. */
+    /** Writes the file. A shutdown hook cannot report a failure; without the file, the trial fails and names it. */
     private void write(Path file) {
         try {
             Files.writeString(file, toJson());

@@ -42,7 +42,7 @@ public final class FamilyStat {
     public interface Reader {
 
         /**
-         * What the process has used so far.
+         * Returns what the process has used so far.
          *
          * @throws IOException if it has ended
          */
@@ -57,7 +57,7 @@ public final class FamilyStat {
      * @param ended whether it is still listed, but does not run
      * @param own what itself has used
      * @param reapedUserTicks what its children have used that have ended and that it has waited for, in user mode
-     * @param reapedSystemTicks likewise in kernel mode
+     * @param reapedSystemTicks what they have used in kernel mode
      */
     public record ProcessStat(
             long parentPid,

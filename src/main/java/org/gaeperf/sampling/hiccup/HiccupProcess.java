@@ -21,7 +21,7 @@ public final class HiccupProcess implements AutoCloseable {
     private static final List<String> LIGHT_JVM =
             List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xms16m", "-Xmx64m", "-XX:-UsePerfData");
 
-    /** Long, since it shares its core with a server that may have a thousand threads to run first. */
+    /** The time limit is long, since the process shares its core with a server that may have a thousand threads to run first. */
     private static final Duration END_DEADLINE = Duration.ofSeconds(60);
 
     private final Process process;
@@ -54,7 +54,7 @@ public final class HiccupProcess implements AutoCloseable {
         }
     }
 
-    /** Its process id. */
+    /** Returns the process id. */
     public long pid() {
         return process.pid();
     }

@@ -21,7 +21,7 @@ public final class WeightedSeconds {
      * Sums up what is in the measurement.
      *
      * @param maxMicros the longest delay of each second, at its beginning in seconds since the start of the measurement
-     * @param stalledMillis how long each of them was stalled, likewise; empty if that is not known
+     * @param stalledMillis how long each of them was stalled, at the same times; empty if that is not known
      * @param measuredSeconds the length of the measurement
      */
     public static Hiccups summarize(List<Point> maxMicros, List<Point> stalledMillis, double measuredSeconds) {
@@ -52,7 +52,7 @@ public final class WeightedSeconds {
         return seconds > 0 ? Optional.of(millis / seconds / MILLIS_PER_PERCENT) : Optional.empty();
     }
 
-    /** How much of a second is in the measurement. */
+    /** Returns how much of a second is in the measurement. */
     private static double share(Point second, double measuredSeconds) {
         double begin = Math.max(0, second.seconds());
         double end = Math.min(measuredSeconds, second.seconds() + 1);

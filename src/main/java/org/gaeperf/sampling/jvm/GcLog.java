@@ -32,8 +32,8 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
         stalls = List.copyOf(stalls);
     }
 
-    /** Whether the collector lets threads wait for memory one by one, and logs it. */
-    public boolean tellsStalls() {
+    /** Says whether the collector lets threads wait for memory one by one, and logs it. */
+    public boolean logsStalls() {
         return collector.equals(ZGC);
     }
 

@@ -52,7 +52,7 @@ final class GcLogParser {
     private static final long MIB = 1L << 20;
     private static final long KIB = 1L << 10;
 
-    /** Not the number of any collection, nor of one before it. */
+    /** A number that is not that of any collection, nor of one before it. */
     private static final int NO_ID = -2;
 
     private final List<GcLog.Pause> pauses = new ArrayList<>();

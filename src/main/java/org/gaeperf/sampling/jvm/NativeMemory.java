@@ -37,7 +37,7 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
         categories = List.copyOf(categories);
     }
 
-    /** Whether the JVM answered that it runs without {@code -XX:NativeMemoryTracking}; the exit code is 0 even then. */
+    /** Says whether the JVM answered that it runs without {@code -XX:NativeMemoryTracking}; the exit code is 0 even then. */
     public static boolean isDisabled(String output) {
         return output.contains("Native memory tracking is not enabled");
     }

@@ -73,7 +73,7 @@ public record ProcessMemory(long rssBytes, long pssBytes, long repeatedlyMappedB
                 .orElseThrow(() -> new ProbeException("process " + processes.main() + " has ended"));
     }
 
-    /** What several processes have in common is in the resident set of each of them. */
+    /** Adds the pages that several processes share, which are in the resident set of each of them. */
     ProcessMemory withSharedPages() {
         return new ProcessMemory(rssBytes, pssBytes, Math.max(repeatedlyMappedBytes, rssBytes - pssBytes));
     }

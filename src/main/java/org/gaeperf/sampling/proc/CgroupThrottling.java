@@ -79,7 +79,7 @@ public final class CgroupThrottling {
         return found ? Optional.of(new Counters(periods, micros, nanos)) : Optional.empty();
     }
 
-    /** Empty for a group without a quota of its own to count, such as the root of version 2. */
+    /** Parses the counters; empty for a group without a quota of its own to count, such as the root of version 2. */
     static Optional<Counters> parse(String text, long monotonicNanos) {
         Optional<Long> periods = value(text, PERIODS);
         Optional<Long> micros = value(text, MICROS).or(() -> value(text, NANOS).map(nanos -> nanos / NANOS_PER_MICRO));

@@ -36,27 +36,27 @@ public record CpuTicks(long userTicks, long systemTicks, long ticksPerSecond, lo
                 .orElseThrow(() -> new SampleFormatException(GROUP, "a line " + key, text));
     }
 
-    /** User and kernel mode together. The sum is exact to about a tick; the kernel only estimates the split. */
+    /** Returns the ticks in user and kernel mode together. The sum is exact to about a tick; the kernel only estimates the split. */
     public long totalTicks() {
         return userTicks + systemTicks;
     }
 
-    /** CPU time used since an earlier moment, in microseconds. */
+    /** Returns the CPU time used since an earlier moment, in microseconds. */
     public long cpuMicrosSince(CpuTicks earlier) {
         return (totalTicks() - earlier.totalTicks()) * TimeUnit.SECONDS.toMicros(1) / ticksPerSecond;
     }
 
-    /** CPU time in user mode since an earlier moment, in seconds. */
+    /** Returns the CPU time in user mode since an earlier moment, in seconds. */
     public double userSecondsSince(CpuTicks earlier) {
         return (double) (userTicks - earlier.userTicks) / ticksPerSecond;
     }
 
-    /** CPU time in kernel mode since an earlier moment, in seconds. */
+    /** Returns the CPU time in kernel mode since an earlier moment, in seconds. */
     public double systemSecondsSince(CpuTicks earlier) {
         return (double) (systemTicks - earlier.systemTicks) / ticksPerSecond;
     }
 
-    /** CPU time since an earlier moment, divided by the time that has passed; one busy core is 100. */
+    /** Returns the CPU time since an earlier moment, divided by the time that has passed; one busy core is 100. */
     public double percentSince(CpuTicks earlier) {
         double elapsedMicros = (monotonicNanos - earlier.monotonicNanos) / 1e3;
         return 100.0 * cpuMicrosSince(earlier) / elapsedMicros;

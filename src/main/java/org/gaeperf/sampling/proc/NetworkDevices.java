@@ -24,7 +24,7 @@ public final class NetworkDevices {
     private static final int FIELDS = 16;
     private static final Path SYS = Path.of("/sys/class/net");
 
-    /** Any port: nothing is sent to it. */
+    /** The port may be any: nothing is sent to it. */
     private static final int DISCARD_PORT = 9;
 
     private NetworkDevices() {}
@@ -33,14 +33,14 @@ public final class NetworkDevices {
      * What is known of an interface at some moment.
      *
      * @param counts since it was set up
-     * @param megabitsPerSecond that it can carry in each direction, if the kernel tells
+     * @param megabitsPerSecond that it can carry in each direction, if the kernel reports it
      * @param nanos the time, by {@link System#nanoTime()}
      */
     public record Reading(LinkTraffic counts, Optional<Long> megabitsPerSecond, long nanos) {
 
         private static final double BITS_PER_BYTE = 8;
 
-        /** What it did since an earlier moment. */
+        /** Returns what it did since an earlier moment. */
         public LinkTraffic since(Reading earlier) {
             long received = counts.receivedBytes() - earlier.counts.receivedBytes();
             long sent = counts.sentBytes() - earlier.counts.sentBytes();
@@ -73,7 +73,7 @@ public final class NetworkDevices {
         }
     }
 
-    /** Empty for one without a speed: the file cannot be read then, or has -1. */
+    /** Reads the speed of an interface; empty for one without a speed: the file cannot be read then, or has -1. */
     static Optional<Long> megabitsPerSecond(Path device) {
         try {
             return Optional.of(Long.parseLong(

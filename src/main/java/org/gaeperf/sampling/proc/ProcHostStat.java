@@ -66,7 +66,7 @@ public record ProcHostStat(Map<String, CpuTimes> cpus, long contextSwitches) {
      */
     public record CpuTimes(long user, long system, long idle, long softirq, long steal) {
 
-        /** What processes, kernel threads and interrupts used. */
+        /** Returns what processes, kernel threads and interrupts used. */
         public long busy() {
             return user + system + softirq;
         }

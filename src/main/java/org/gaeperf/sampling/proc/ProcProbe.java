@@ -6,7 +6,7 @@ import org.gaeperf.sampling.Probe;
 /** A probe that only reads files of /proc. */
 interface ProcProbe extends Probe {
 
-    /** Far longer than reading a file takes. */
+    /** The time limit, far longer than reading a file takes. */
     Duration DEADLINE = Duration.ofSeconds(2);
 
     @Override

@@ -83,12 +83,12 @@ public record ProcStat(
         return NumberParser.wholeNumber(fields[field - FIRST_FIELD_AFTER_NAME], WHERE + ", field " + field);
     }
 
-    /** CPU time in both modes of children that have ended. */
+    /** Returns the CPU time in both modes of children that have ended. */
     public long reapedChildrenTicks() {
         return reapedUserTicks + reapedSystemTicks;
     }
 
-    /** Whether the process has ended and waits for its parent to read the exit code. */
+    /** Says whether the process has ended and waits for its parent to read the exit code. */
     public boolean hasEnded() {
         return state == 'Z' || state == 'X';
     }

@@ -43,7 +43,7 @@ public final class ProcessCpuMeter {
         this.threads = threads;
     }
 
-    /** What was used since the last call, scaled to the length of the interval that the client reports. */
+    /** Returns what was used since the last call, scaled to the length of the interval that the client reports. */
     public Used take(double intervalSeconds) {
         threads.poll();
         Optional<Reading> now = read().filter(ticks -> threads.allMicros().isPresent())
@@ -66,15 +66,15 @@ public final class ProcessCpuMeter {
         }
     }
 
-    /** Threads are counted in nanoseconds, the process in ticks, which are coarse at a low rate. */
+    /** Returns the use between two readings. Threads are counted in nanoseconds, the process in ticks, which are coarse at a low rate. */
     private Used between(Reading earlier, Reading later, double intervalSeconds) {
         Reading start = first.orElse(earlier);
-        boolean threadsTellAll = later.threadMicros - start.threadMicros
+        boolean threadsExplainAll = later.threadMicros - start.threadMicros
                 >= MIN_SHARE_OF_THREADS * later.process.cpuMicrosSince(start.process);
         double scale = intervalSeconds * 1e9 / (later.process.monotonicNanos() - earlier.process.monotonicNanos());
         return new Used(
                 scale
-                        * (threadsTellAll
+                        * (threadsExplainAll
                                 ? later.threadMicros - earlier.threadMicros
                                 : later.process.cpuMicrosSince(earlier.process)),
                 scale * (later.compilerMicros - earlier.compilerMicros));

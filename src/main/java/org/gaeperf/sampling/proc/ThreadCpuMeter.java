@@ -24,7 +24,7 @@ import org.gaeperf.sampling.SampleFormatException;
  */
 public final class ThreadCpuMeter {
 
-    /** Those of HotSpot, and of a compiler in Java or in a native image, such as Graal. */
+    /** The names of the compiler threads of HotSpot, and of a compiler in Java or in a native image, such as Graal. */
     private static final Pattern COMPILER = Pattern.compile("C[12] CompilerThre.*|JVMCI CompilerT.*|JVMCI-native Co.*");
 
     private final ServerProcesses processes;
@@ -71,7 +71,7 @@ public final class ThreadCpuMeter {
         }
     }
 
-    /** False if the process has ended. */
+    /** Reads the threads of a process; false if it has ended. */
     private boolean pollProcess(long pid, Map<String, Boolean> known) {
         try (DirectoryStream<Path> threads =
                 Files.newDirectoryStream(proc.resolve(Long.toString(pid)).resolve("task"))) {
@@ -85,7 +85,7 @@ public final class ThreadCpuMeter {
     }
 
     /**
-     * CPU time of the compiler threads between the first and the last poll, in microseconds; empty if the kernel does not
+     * Returns the CPU time of the compiler threads between the first and the last poll, in microseconds; empty if the kernel does not
      * provide it.
      */
     public synchronized OptionalLong compilerMicros() {
@@ -102,7 +102,7 @@ public final class ThreadCpuMeter {
                 : OptionalLong.empty();
     }
 
-    /** Whether a compiler thread was ever found: a JVM may call its own otherwise, or interpret all code. */
+    /** Says whether a compiler thread was ever found: a JVM may call its own otherwise, or interpret all code. */
     public synchronized boolean hasCompilerThreads() {
         return !compilerNanos.isEmpty();
     }

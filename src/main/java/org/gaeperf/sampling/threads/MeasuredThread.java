@@ -36,7 +36,7 @@ record MeasuredThread(ThreadReading first, ThreadReading last, boolean begun, bo
         return running == found ? this : new MeasuredThread(first, last, begun, found);
     }
 
-    /** CPU time in seconds, by the nanoseconds of the kernel, or by its ticks where it keeps none. */
+    /** Returns the CPU time in seconds, by the nanoseconds of the kernel, or by its ticks where it keeps none. */
     double cpuSeconds(boolean hasRunTimes, long ticksPerSecond) {
         return hasRunTimes
                 ? (last.run().cpuNanos() - first.run().cpuNanos()) / 1e9

@@ -77,14 +77,14 @@ public final class PressureMeter {
         this.cgroupAfter = Totals.NONE;
     }
 
-    /** To be called at the start of the measurement. */
+    /** Begins to count; must be called at the start of the measurement. */
     public void begin() {
         beginNanos = System.nanoTime();
         machineBefore = read(machine);
         cgroupBefore = cgroup.map(PressureMeter::read).orElse(Totals.NONE);
     }
 
-    /** To be called at its end. */
+    /** Ends the counting; must be called at the end of the measurement. */
     public void end() {
         endNanos = System.nanoTime();
         machineAfter = read(machine);

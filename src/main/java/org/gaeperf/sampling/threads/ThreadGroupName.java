@@ -44,7 +44,7 @@ public record ThreadGroupName(ThreadKind kind, String name) {
     /** App Engine's runtime names a thread for the request that it serves, and {@code Idle} afterwards. */
     private static final Pattern APP_ENGINE = Pattern.compile("Idle|Request\\p{XDigit}*");
 
-    /** Numbers, and the addresses of objects that are parts of names. */
+    /** Matches numbers, and the addresses of objects that are parts of names. */
     private static final Pattern NUMBERS =
             Pattern.compile("@\\p{XDigit}+|0x\\p{XDigit}+|\\b(?=\\p{XDigit}*\\p{Digit})\\p{XDigit}{4,}\\b|\\p{Nd}+");
 

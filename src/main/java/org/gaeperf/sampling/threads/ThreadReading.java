@@ -13,7 +13,7 @@ import org.gaeperf.sampling.SampleFormatException;
  * @param name of the thread, as the kernel has it: at most 15 bytes, which may be any
  * @param startTimeTicks when it began, since boot; distinguishes threads that had the same id one after the other
  * @param userTicks CPU time in user mode, in ticks
- * @param systemTicks likewise in kernel mode
+ * @param systemTicks CPU time in kernel mode, in ticks
  * @param majorFaults page faults for which a page was read from a disk
  * @param run the times of {@code schedstat}
  * @param switches the counts of {@code status}
@@ -64,7 +64,7 @@ record ThreadReading(
         static final Switches NONE = new Switches(0, 0);
     }
 
-    /** What is the same thread, however often it is read. */
+    /** Identifies a thread, however often it is read. */
     record Key(long pid, long tid, long startTimeTicks) {}
 
     /**
@@ -72,7 +72,7 @@ record ThreadReading(
      * counted from the last closing parenthesis.
      *
      * @param schedstat empty text if the kernel keeps no such file
-     * @param status likewise
+     * @param status empty text if the kernel keeps no such file
      * @throws SampleFormatException if fields are missing or not numbers
      */
     static ThreadReading parse(String stat, String schedstat, String status) {
@@ -95,7 +95,7 @@ record ThreadReading(
                 switches(status));
     }
 
-    /** Java names its threads in UTF-8, and the kernel cuts them anywhere. */
+    /** Decodes a name: Java names its threads in UTF-8, and the kernel cuts them anywhere. */
     private static String name(String bytes) {
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
@@ -131,7 +131,7 @@ record ThreadReading(
         return NumberParser.wholeNumber(fields[field - FIRST_FIELD_AFTER_NAME], STAT + ", field " + field);
     }
 
-    /** Whether the kernel has counted ticks and no nanoseconds, as one without scheduler statistics does. */
+    /** Says whether the kernel has counted ticks and no nanoseconds, as one without scheduler statistics does. */
     boolean lacksRunTimes() {
         return run.cpuNanos() == 0 && userTicks + systemTicks > 1;
     }

@@ -87,7 +87,7 @@ public final class ThreadUseMeter {
     }
 
     /**
-     * Takes the whole names of threads, by their ids, in place of those that the kernel has cut. They are not taken if most of
+     * Takes the whole names of threads, by their ids, instead of those that the kernel has cut. They are not taken if most of
      * them are names of other threads: a process in a namespace of its own counts its threads in another way.
      */
     public void setWholeNames(Map<Long, String> names) {

@@ -50,7 +50,7 @@ public final class ModeProver {
 
     private static final Workload SHORT = Workload.openLoop(1, 0, 1, 100, 1);
 
-    /** Longer than any output buffer. */
+    /** The bytes of a response that is longer than any output buffer. */
     private static final Workload LONG = Workload.openLoop(1, 0, 100, 1000, 1);
 
     private static final String NOT_EXAMINED = "not examined";
@@ -158,7 +158,7 @@ public final class ModeProver {
     }
 
     /**
-     * How the server frames a response that is longer than any output buffer and has no length from the application.
+     * Returns how the server frames a response that is longer than any output buffer and has no length from the application.
      */
     private String framing(ProbeClient client) throws IOException, InterruptedException {
         ReceivedResponse response = send(client, LONG);
@@ -168,7 +168,7 @@ public final class ModeProver {
         return response.header("Transfer-Encoding").orElse("neither length nor chunks");
     }
 
-    /** What a load of this size would send. */
+    /** Returns what a load of this size would send. */
     private ReceivedResponse send(ProbeClient client, Workload size) throws IOException, InterruptedException {
         LoadRequest request = server.request(size);
         byte[] body = request.bodyFile().isPresent()

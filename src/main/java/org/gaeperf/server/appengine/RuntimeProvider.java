@@ -46,7 +46,7 @@ public abstract class RuntimeProvider implements ServerProvider {
         return true;
     }
 
-    /** It listens on all addresses. */
+    /** Returns true: it listens on all addresses. */
     @Override
     public boolean isReachable() {
         return true;

@@ -38,17 +38,17 @@ record CommandLine(String text, List<String> words) {
         return command;
     }
 
-    /** Whether it starts the JVM of {@code bench.jdk}. */
+    /** Says whether it starts the JVM of {@code bench.jdk}. */
     boolean usesJava() {
         return text.contains(JAVA);
     }
 
-    /** Whether it passes on the flags of the JVM, without which the JVM tells little. */
+    /** Says whether it passes on the flags of the JVM, without which the JVM reports little. */
     boolean passesJvmArgs() {
         return words.contains(JVM_ARGS);
     }
 
-    /** Whether it passes on the address that the server is to listen on; otherwise that is left to the server. */
+    /** Says whether it passes on the address that the server is to listen on; otherwise that is left to the server. */
     boolean passesAddress() {
         return text.contains(ADDRESS);
     }

@@ -65,7 +65,7 @@ public final class CommandProvider implements ServerProvider {
         List<String> names = values.namesOf(CommandOptions.COMMAND);
         if (names.isEmpty()) {
             problems.add("bench.server=command measures servers by their commands, and none is given; give one or more"
-                    + " of " + CommandOptions.COMMAND.asWritten("COMMAND") + ", each with a name in place of NAME");
+                    + " of " + CommandOptions.COMMAND.asWritten("COMMAND") + ", each with a name instead of NAME");
         }
         if (values.runs(Suite::isGate) && !values.isOfVariant()) {
             problems.addAll(problemsOfGate(values, names));

@@ -150,7 +150,7 @@ final class CommandServer implements ServerUnderTest {
         return process.isAlive() || !family.members().isEmpty();
     }
 
-    /** Also proves that it is this command's server that answers. */
+    /** Finds the processes that listen. This also proves that it is this command's server that answers. */
     private void findListeners(int port) throws ServerException {
         List<ProcessHandle> listeners = ListeningProcesses.find(port, family.members());
         if (listeners.isEmpty()) {

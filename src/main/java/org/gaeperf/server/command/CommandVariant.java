@@ -46,7 +46,7 @@ record CommandVariant(CommandLauncher command, SortedMap<String, String> sha256)
         return command.name();
     }
 
-    /** Flags and JDK are stored only if the command uses them. */
+    /** Returns the variant as it is stored, with flags and JDK only if the command uses them. */
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
         return Variant.withoutModes(

@@ -26,7 +26,7 @@ record FamilyBoundary(Optional<ServerGroup> group, String withoutGroup) implemen
         }
     }
 
-    /** Descent and environment alone, for this reason. */
+    /** Returns a boundary of descent and environment alone, for this reason. */
     static FamilyBoundary without(String reason) {
         return new FamilyBoundary(Optional.empty(), reason);
     }

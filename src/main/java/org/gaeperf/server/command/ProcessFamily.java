@@ -101,7 +101,7 @@ final class ProcessFamily implements ServerProcesses {
                 : Optional.of("its first process is not in the one that was made for it");
     }
 
-    /** Empty if the process could not be put into it. */
+    /** Returns the group of the server; empty if the process could not be put into it. */
     private Optional<ServerGroup> ownGroup() {
         return group.filter(own -> isIn(own, main));
     }
@@ -181,7 +181,10 @@ final class ProcessFamily implements ServerProcesses {
         return Set.copyOf(known);
     }
 
-    /** Sends SIGTERM to all, and SIGKILL to those that have not ended within the timeout. Returns when all have ended, or after some seconds in which some would not. */
+    /**
+     * Sends SIGTERM to all, and SIGKILL to those that have not ended within the timeout. Returns when all have ended, or
+     * after some seconds in which some would not.
+     */
     void stop(Duration timeout) {
         List<ProcessHandle> left = withoutFirst();
         left.forEach(ProcessHandle::destroy);
@@ -218,7 +221,7 @@ final class ProcessFamily implements ServerProcesses {
         }
     }
 
-    /** What a process was started with; empty if the kernel does not say. */
+    /** Returns what a process was started with; empty if the kernel does not say. */
     static String environment(ProcessHandle process) {
         try {
             Path environment = Path.of("/proc", Long.toString(process.pid()), "environ");

@@ -128,7 +128,10 @@ public final class ReferenceServerMain {
                 true, ByteBuffer.wrap(body), intendedStart == null ? callback : logFirst(intendedStart, callback));
     }
 
-    /** What Jetty does after the write would delay the time; the client may have its response by then. */
+    /**
+     * Returns a callback that logs before it goes on: what Jetty does after the write would delay the time, and the client may have its
+     * response by then.
+     */
     private Callback logFirst(String intendedStart, Callback callback) {
         return new Callback.Nested(callback) {
             @Override

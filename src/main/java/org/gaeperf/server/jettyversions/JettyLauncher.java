@@ -33,7 +33,7 @@ import org.gaeperf.webapp.LoadResponse;
 record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String resource, JettyProtocol protocol)
         implements ServerLauncher {
 
-    /** In the directory of the server's log. */
+    /** The file's name in the directory of the server's log. */
     private static final String PROCESSING_TIMES = "processing-times.hlog";
 
     @Override

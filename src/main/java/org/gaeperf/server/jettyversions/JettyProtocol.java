@@ -5,7 +5,7 @@ import org.gaeperf.model.load.HttpProtocol;
 /** What a server speaks, and its load. */
 enum JettyProtocol {
     HTTP1("http1", HttpProtocol.HTTP_1_1, "HTTP/1.1"),
-    /** In clear text, without an upgrade from HTTP/1.1. */
+    /** HTTP/2 in clear text, without an upgrade from HTTP/1.1. */
     H2C("h2c", HttpProtocol.HTTP_2, "HTTP/2");
 
     private final String key;

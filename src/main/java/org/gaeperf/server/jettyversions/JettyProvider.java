@@ -89,7 +89,7 @@ public final class JettyProvider implements ServerProvider {
                 .toList();
     }
 
-    /** Another suite beside the gate may use it. */
+    /** Reports a version that only the gate would use; another suite beside the gate may use it. */
     private static List<String> unusedVersion(OptionReader values) {
         return Suite.all().stream()
                         .filter(Suite::isGate)

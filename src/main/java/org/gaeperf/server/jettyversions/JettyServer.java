@@ -38,7 +38,7 @@ enum JettyServer {
         this.h2cSources = h2cSources;
     }
 
-    /** What it is compared as. */
+    /** Returns what it is compared as. */
     String key() {
         return key;
     }
@@ -53,7 +53,7 @@ enum JettyServer {
         return PACKAGE + main;
     }
 
-    /** How it is compiled. */
+    /** Returns how it is compiled. */
     SourceCompiler.Program program(Path baseDirectory, JettyProtocol protocol, List<Path> jars) {
         Path sources = baseDirectory.resolve("src");
         String connections = protocol == JettyProtocol.H2C ? h2cSources : "jetty-http1";

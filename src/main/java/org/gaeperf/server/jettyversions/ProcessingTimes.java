@@ -69,7 +69,7 @@ final class ProcessingTimes {
     }
 
     /**
-     * How many requests there were in these seconds, by the version of HTTP.
+     * Returns how many requests there were in these seconds, by the version of HTTP.
      *
      * @param startNanos of the measurement, by {@link System#nanoTime()}
      * @param endNanos of the measurement

@@ -39,7 +39,7 @@ enum MultipartParser {
                 .toList();
     }
 
-    /** What it is compared as. */
+    /** Returns what it is compared as. */
     String key() {
         return key;
     }
@@ -64,7 +64,7 @@ enum MultipartParser {
         return PACKAGE + packageName + "." + classPrefix + "Parser";
     }
 
-    /** How parser and microbenchmark are compiled. */
+    /** Returns how parser and microbenchmark are compiled. */
     SourceCompiler.Program program(Path baseDirectory, List<Path> jars, List<Path> jmh) {
         Path sources = baseDirectory.resolve("src/multipart/java/org/gaeperf/multipart");
         return new SourceCompiler.Program(

@@ -64,7 +64,7 @@ record ParserBenchmark(
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** JMH forks a JVM with the flags of its own. */
+    /** Returns the command that runs JMH, which forks a JVM with the same flags. */
     @Override
     public List<String> command(
             ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results, Path files) {

@@ -19,7 +19,7 @@ final class PartFiles {
 
     private PartFiles() {}
 
-    /** What the user has chosen, or else memory; empty for the directory of each trial, if memory has no space for them. */
+    /** Returns what the user has chosen, or else memory; empty for the directory of each trial, if memory has no space for them. */
     static Optional<Path> directory(OptionReader values) {
         return values.find(MultipartOptions.FILES).or(() -> inMemory(MEMORY, MIN_FREE_BYTES));
     }

@@ -91,7 +91,7 @@ record OwnWebapp(WebappFiles files, ServerRequest own, List<Path> jdks) implemen
         }
     }
 
-    /** Of a JDK that does not tell its version, nothing is wrong as far as one knows. */
+    /** Returns the feature version, or the highest number for a JDK whose version cannot be read, so that it is not refused. */
     private static int feature(String version) {
         try {
             return Runtime.Version.parse(version).feature();
@@ -130,7 +130,7 @@ record OwnWebapp(WebappFiles files, ServerRequest own, List<Path> jdks) implemen
         return own.workload(ofSuite);
     }
 
-    /** Nobody knows. */
+    /** Returns false: nobody knows what the application does. */
     @Override
     public boolean leavesLengthOut() {
         return false;

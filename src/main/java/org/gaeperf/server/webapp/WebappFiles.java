@@ -101,7 +101,7 @@ record WebappFiles(Path source, Optional<ServletApi> servletApi, Optional<ClassF
         }
     }
 
-    /** By its descriptor, then by its own classes, then by what most of its libraries use. */
+    /** Finds the Servlet API by the descriptor, then by the application's own classes, then by what most of its libraries use. */
     private static Optional<ServletApi> servletApi(Path root) throws IOException {
         Path webXml = root.resolve(WEB_INF).resolve("web.xml");
         if (Files.isRegularFile(webXml)) {

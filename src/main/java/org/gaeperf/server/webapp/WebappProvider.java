@@ -54,7 +54,7 @@ public final class WebappProvider extends RuntimeProvider {
         return Optional.of(WebappOptions.WEBAPP.name());
     }
 
-    /** It is not instrumented, so that the memory of a request is not known. */
+    /** Returns the features. It is not instrumented, so that the memory of a request is not known. */
     @Override
     public Set<ServerFeature> features() {
         return EnumSet.complementOf(EnumSet.of(ServerFeature.HARNESS_APPLICATION));

@@ -56,7 +56,7 @@ record NativeTransports(String processor, List<Path> libraryPath) {
         return problems;
     }
 
-    /** Whether this machine does not have what a proxy needs. */
+    /** Says whether this machine does not have what a proxy needs. */
     boolean isMissing(Proxy proxy) {
         return switch (proxy) {
             case NETTY -> !WITH_EPOLL.contains(processor);

@@ -26,7 +26,7 @@ final class OriginLimits {
 
     private OriginLimits() {}
 
-    /** Reasons for readers; empty if it did not. */
+    /** Returns the reasons for readers why it did; empty if it did not. */
     static List<String> find(List<OriginSecond> seconds, ClientSide client) {
         List<String> limits = new ArrayList<>();
         double allowed = Math.max(

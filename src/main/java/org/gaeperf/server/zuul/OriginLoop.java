@@ -64,7 +64,7 @@ final class OriginLoop implements Runnable {
         }
     }
 
-    /** Called when a request is complete. */
+    /** Is called when a request is complete. */
     void requested(OriginConnection connection) {
         pending.add(new Pending(connection, System.nanoTime() + delay.toNanos()));
     }

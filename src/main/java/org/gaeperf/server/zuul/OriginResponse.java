@@ -13,7 +13,7 @@ final class OriginResponse {
     /** Any seed: the body has to be the same for each request, and not to repeat itself. */
     private static final long SEED = 1;
 
-    /** Outside the heap, so that the JDK does not copy it for each write. */
+    /** The bytes lie outside the heap, so that the JDK does not copy it for each write. */
     private final ByteBuffer response;
 
     /** The same response for each request, with a body of random letters. */

@@ -16,7 +16,7 @@ import org.gaeperf.model.series.TimeSeries;
  * What the origin did in a second.
  *
  * @param startNanos by {@link System#nanoTime()}, which all processes of a machine share on Linux
- * @param endNanos likewise
+ * @param endNanos by the same clock
  * @param cpuMillis CPU time of its process
  * @param lateNanos how much later than due each response was, all of them
  */
@@ -66,7 +66,7 @@ record OriginSecond(long startNanos, long endNanos, double cpuMillis, Histogram 
         return seconds;
     }
 
-    /** What these seconds show, a value a second. */
+    /** Returns what these seconds show, a value a second. */
     static List<TimeSeries> series(List<OriginSecond> seconds, long startNanos) {
         return List.of(
                 series(OriginSeries.LATE_P50, seconds, startNanos, second -> second.lateMicros(50)),
@@ -85,7 +85,7 @@ record OriginSecond(long startNanos, long endNanos, double cpuMillis, Histogram 
                         .toList());
     }
 
-    /** How many responses it wrote. */
+    /** Returns how many responses it wrote. */
     long responses() {
         return lateNanos.getTotalCount();
     }

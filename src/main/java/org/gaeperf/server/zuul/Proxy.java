@@ -44,7 +44,7 @@ enum Proxy {
         this.youngMegabytes = youngMegabytes;
     }
 
-    /** What it is compared as. */
+    /** Returns what it is compared as. */
     String key() {
         return key;
     }
@@ -86,7 +86,7 @@ enum Proxy {
                 "-XX:+UseParallelGC");
     }
 
-    /** How it is compiled. */
+    /** Returns how it is compiled. */
     SourceCompiler.Program program(Path baseDirectory, List<Path> jars) {
         return new SourceCompiler.Program(
                 "the proxy " + key,

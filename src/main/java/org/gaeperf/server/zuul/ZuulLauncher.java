@@ -29,7 +29,7 @@ import org.gaeperf.server.ServerUnderTest;
 record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, Transport transport)
         implements ServerLauncher {
 
-    /** In the directory of the proxy's log. */
+    /** The file's name in the directory of the proxy's log. */
     private static final String SERVED_BY = "served-by.txt";
 
     ZuulLauncher {

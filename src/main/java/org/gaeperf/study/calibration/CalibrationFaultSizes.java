@@ -49,7 +49,7 @@ record CalibrationFaultSizes(double cpuMicros, double allocatedBytes, double slo
                         .orElse(0));
     }
 
-    /** Half of the slowest 1 % of these servers took less, and a few much more. */
+    /** Returns the time of a slow request: half of the slowest 1 % of these servers took less, and a few much more. */
     private static double slowest(LatencySummary serviceTime) {
         return (serviceTime.p99Micros() + serviceTime.p999Micros()) / 2;
     }

@@ -56,13 +56,16 @@ final class CalibrationPlanner {
     private static final int BURST_EVERY = 500;
 
     /**
-     * CPU time of a burst. One request in fifty is due in it, so p99 is within the burst, at about half of its length.
+     * The CPU time of a burst. One request in fifty is due in it, so p99 is within the burst, at about half of its length.
      */
     private static final int CPU_BURST_MILLIS = 20;
 
     private static final Workload PACED = Workload.openLoop(1000, 0, 1, 100, 1024);
 
-    /** Is given in requests per second; what one core of the client can easily send to two servers, even while the client is being compiled. */
+    /**
+     * Is given in requests per second; what one core of the client can easily send to two servers, even while the client is
+     * being compiled.
+     */
     private static final int FAULT_RATE = 800;
 
     /** The servers share a core, and must be compiled by the time of the measurement. */
@@ -249,7 +252,7 @@ final class CalibrationPlanner {
         return plans;
     }
 
-    /** As the suite {@code load} runs trials that are not concurrent: both pairs of a block one after the other. */
+    /** Plans trials as the suite {@code load} runs those that are not concurrent: both pairs of a block one after the other. */
     private List<TrialPlan> interleaved() throws ServerException {
         SuiteSettings alone = Suite.all().stream()
                 .filter(Suite::isDefault)
@@ -313,7 +316,7 @@ final class CalibrationPlanner {
         return plans;
     }
 
-    /** As with the modes: in a random order, and in the other one in the other round of a block. */
+    /** Orders the sides at random, as with the modes: in a random order, and in the other one in the other round of a block. */
     private List<TrialPlan> inRandomOrder(int round, TrialPlan one, TrialPlan other) {
         String compared = String.join(
                 "/", suite.key(), one.variant().name(), other.variant().name());

@@ -93,7 +93,7 @@ public final class CpuStudy extends Study {
                 SuiteSettings.sampleIntervalOfCharts(preset));
     }
 
-    /** In the same time four pairs as two trials of each variant; what disturbs one disturbs the other. */
+    /** Says whether pairs are concurrent: four take the time of two trials of each variant, and what disturbs one disturbs the other. */
     @Override
     public boolean isConcurrentByDefault(Preset preset) {
         return preset == Preset.QUICK;

@@ -48,7 +48,7 @@ final class GateSteps extends SuiteSteps {
         return gate.next().map(plan -> new Step(name(plan), () -> trial(plan)));
     }
 
-    /** How many rounds come before the recorded trials differs from run to run. */
+    /** Returns the same name in every run, though the number of rounds before the recorded trials differs. */
     private static String name(TrialPlan plan) {
         return plan.scenario().isRecorded() ? TrialNames.of(plan) : TrialNames.of(plan, "round");
     }
@@ -60,7 +60,7 @@ final class GateSteps extends SuiteSteps {
         return result.validity() == Validity.VALID ? StepResult.passed() : StepResult.skipped(whyInvalid(result));
     }
 
-    /** They judge the decision that is stored. */
+    /** Returns the checks, which judge the decision that is stored. */
     @Override
     public List<Step> checks() throws IOException {
         GateResult result = gate.end();
@@ -91,7 +91,7 @@ final class GateSteps extends SuiteSteps {
                 .orElseGet(page::toString);
     }
 
-    /** Skipped, with the reason, if something is still suspected; a regression is the matter of other checks. */
+    /** Returns skipped, with the reason, if something is still suspected; other checks judge a regression. */
     private static StepResult checkSuspicions(GateResult result) {
         List<Finding> suspected = result.suspected();
         return suspected.isEmpty()

@@ -68,7 +68,7 @@ final class JettyPlan implements SuitePlan {
     }
 
     /**
-     * The loads that tell the rate, or all trials if it is known.
+     * Returns the loads that determine the rate, or all trials if it is known.
      *
      * @throws ServerException if a server cannot serve
      */
@@ -117,7 +117,7 @@ final class JettyPlan implements SuitePlan {
 
     /**
      * The rate at which servers use {@link #SERVER_SHARE} of their cores, or at which the client would be busier than
-     * {@link #CLIENT_SHARE} of its own, if that is less; empty if no trial tells.
+     * {@link #CLIENT_SHARE} of its own, if that is less; empty if no trial shows it.
      */
     static OptionalInt findRate(List<TrialResult> trials, CpuAffinity affinity) {
         OptionalDouble server = mean(trials, JettyPlan::serverMicros);
@@ -141,7 +141,7 @@ final class JettyPlan implements SuitePlan {
                 .filter(JettyPlan::isPositive);
     }
 
-    /** What share of its cores the client used for one request per second; of several hosts, the one with the largest. */
+    /** Returns what share of its cores the client used for one request per second; of several hosts, the one with the largest. */
     private static Optional<Double> clientShareOfRequest(TrialResult trial, CpuAffinity affinity) {
         Stream<Double> here = trial.hostNoise().flatMap(HostNoise::clientCpuPercent).stream()
                 .map(percent -> percent / affinity.clientCores());

@@ -22,7 +22,10 @@ import org.gaeperf.study.Study;
 import org.gaeperf.suite.InterleavedTrialPlanner;
 import org.gaeperf.suite.SuitePlan;
 
-/** The suite {@code jetty}: versions of Jetty by the time that requests take inside the server; only servers of the kind jetty record it. */
+/**
+ * The suite {@code jetty}: versions of Jetty by the time that requests take inside the server; only servers of the kind
+ * jetty record it.
+ */
 public final class JettyStudy extends Study {
 
     static final String KEY = "jetty";
@@ -36,7 +39,7 @@ public final class JettyStudy extends Study {
      */
     private static final int QUICK_FORKS = 5;
 
-    /** Tens of thousands of requests tell a p99, and each second has its own. It is too short to be checked for a trend. */
+    /** Tens of thousands of requests determine a p99, and each second has its own. It is too short to be checked for a trend. */
     private static final Duration QUICK_DURATION = Duration.ofSeconds(6);
 
     /** Two pairs in each of them, where the first server is compared with two others. */
@@ -62,7 +65,7 @@ public final class JettyStudy extends Study {
         return true;
     }
 
-    /** Servers differ from each other less than the minutes of a shared machine do. */
+    /** Says whether pairs are concurrent, since servers differ from each other less than the minutes of a shared machine do. */
     @Override
     public boolean isConcurrentByDefault(Preset preset) {
         return preset == Preset.QUICK;

@@ -62,7 +62,7 @@ final class ProcessingReport {
         return reports;
     }
 
-    /** Rounds in which each server has a valid trial, so that means and integrals of all servers are of the same ones. */
+    /** Returns the rounds in which each server has a valid trial, so that means and integrals of all servers are of the same ones. */
     private static Set<Integer> completeRounds(List<TrialResult> trials, List<String> variants) {
         Set<Integer> rounds = trials.stream().map(TrialResult::pair).collect(Collectors.toSet());
         for (String variant : variants) {
@@ -133,7 +133,7 @@ final class ProcessingReport {
                         .orElse(MISSING));
     }
 
-    /** That of the first server stands with each of the others. */
+    /** Returns the published time; that of the first server stands with each of the others. */
     private static OptionalDouble publishedMicros(ServerTimes server, Metric metric, List<ServerTimes> servers) {
         Optional<Double> own = server.published(metric).map(PublishedValues::candidate);
         return own.or(() -> server.equals(servers.get(0))
@@ -146,12 +146,12 @@ final class ProcessingReport {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** As published: 36.6 against 30.0 µs is 22 % ahead. */
+    /** Formats a lead as it was published: 36.6 against 30.0 µs is 22 % ahead. */
     static String ahead(double ratio) {
         return String.format(Locale.ROOT, "%+.1f %%", 100 * (1 / ratio - 1));
     }
 
-    /** The larger ratio is the smaller lead. */
+    /** Formats a range of leads; the larger ratio is the smaller lead. */
     static String aheadInterval(RatioEstimate.Interval interval) {
         return ahead(interval.high()) + " … " + ahead(interval.low());
     }

@@ -33,8 +33,8 @@ final class ProcessingText {
     }
 
     /**
-     * {@code P99 processing time at 6,600 requests/s against jetty-11: jetty-12-core is 20 % ahead, jetty-12-ee10 is not shown to differ}.
-     * At another rate the lead is another one.
+     * Returns {@code P99 processing time at 6,600 requests/s against jetty-11: jetty-12-core is 20 % ahead, jetty-12-ee10 is
+     * not shown to differ}. At another rate the lead is another one.
      *
      * @param trials all of the servers
      */
@@ -129,7 +129,7 @@ final class ProcessingText {
                 + ".";
     }
 
-    /** What the values depend on. */
+    /** Returns what the values depend on. */
     List<String> notes(List<TrialResult> trials, boolean ofSameRounds) {
         List<String> notes = new ArrayList<>();
         boolean concurrent = trials.stream().anyMatch(TrialResult::concurrent);
@@ -164,7 +164,7 @@ final class ProcessingText {
         return notes;
     }
 
-    /** How changes were freed of the machine's speed; nothing if it is not known what the client used. */
+    /** Returns how changes were freed of the machine's speed; nothing if it is not known what the client used. */
     private Optional<String> machineSpeed(List<TrialResult> trials) {
         List<TrialResult> baseline = Comparison.valid(trials, first.variant());
         Map<Boolean, List<ServerTimes>> sameWork = others.stream()
@@ -180,7 +180,7 @@ final class ProcessingText {
                 .flatMapToDouble(OptionalDouble::stream)
                 .summaryStatistics();
         return Optional.of(text(
-                        "The client gets the same responses in each trial, so its CPU time for each request tells the machine's"
+                        "The client gets the same responses in each trial, so its CPU time for each request shows the machine's"
                                 + " speed: %.0f to %.0f µs.",
                         micros.getMin(), micros.getMax())
                 + ofClient(
@@ -220,7 +220,7 @@ final class ProcessingText {
         return 100 * (ratio - 1);
     }
 
-    /** Whether means and integrals are of fewer trials than the comparison of two servers may be. */
+    /** Says whether means and integrals are of fewer trials than the comparison of two servers may be. */
     private Optional<String> leftOut(List<TrialResult> trials) {
         long valid = trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID && !Comparison.isReplaced(trial, trials))
@@ -231,11 +231,11 @@ final class ProcessingText {
         return shown == valid
                 ? Optional.empty()
                 : Optional.of("Means and integrals are of the " + first.trials().size()
-                        + " rounds in which each server has a valid trial; how far a server is ahead is told by all rounds"
+                        + " rounds in which each server has a valid trial; how far a server is ahead is computed from all rounds"
                         + " in which it and " + first.variant() + " have one.");
     }
 
-    /** How many seconds have no p99; nothing if each has one. */
+    /** Returns how many seconds have no p99; nothing if each has one. */
     private Optional<String> withoutP99() {
         List<ServerTimes> servers =
                 Stream.concat(Stream.of(first), others.stream()).toList();

@@ -35,7 +35,7 @@ record ServerTimes(String variant, List<TrialResult> trials, Optional<Comparison
                         .sum());
     }
 
-    /** How many seconds the integral is of. */
+    /** Returns how many seconds the integral is of. */
     long samples(String series) {
         return trials.stream()
                 .flatMap(trial -> trial.samples().series(series).stream())
@@ -43,7 +43,7 @@ record ServerTimes(String variant, List<TrialResult> trials, Optional<Comparison
                 .sum();
     }
 
-    /** How a metric compares with that of the first server. */
+    /** Returns how a metric compares with that of the first server. */
     Optional<MetricComparison> row(Metric metric) {
         return comparison.stream()
                 .flatMap(one -> one.rows().stream())
@@ -51,7 +51,7 @@ record ServerTimes(String variant, List<TrialResult> trials, Optional<Comparison
                 .findFirst();
     }
 
-    /** What was published of this server and the first. */
+    /** Returns what was published of this server and the first. */
     Optional<PublishedValues> published(Metric metric) {
         return PublishedTimes.find(variant, metric);
     }

@@ -147,7 +147,7 @@ final class LoadPlan implements SuitePlan {
                 .orElse(0);
     }
 
-    /** Whether the published rate is likely too high: few machines move 3 GB/s between two processes. */
+    /** Says whether the published rate is likely too high: few machines move 3 GB/s between two processes. */
     private boolean searchesRateFirst() {
         return options.measurement().preset() == Preset.PUBLISHED_1MB;
     }

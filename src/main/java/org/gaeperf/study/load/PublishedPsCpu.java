@@ -27,7 +27,7 @@ final class PublishedPsCpu {
     private PublishedPsCpu() {}
 
     /**
-     * CPU by {@code ps} of each mode's first valid trial, next to what was published, at the same distances in time; only
+     * Returns the CPU by {@code ps} of each mode's first valid trial, next to what was published, at the same distances in time; only
      * of trials that are long enough.
      */
     static Optional<DataTable> table(List<TrialResult> trials) {

@@ -83,8 +83,8 @@ public final class MultipartStudy extends Study {
     }
 
     /**
-     * As published, ten iterations; of one second and after twenty more by the 129 seconds that four benchmarks took in all. Or so
-     * that the suite is quick.
+     * Returns the time of ten iterations, as published; of one second and after twenty more by the 129 seconds that four
+     * benchmarks took in all. Or so that the suite is quick.
      */
     private static Duration duration(Preset preset) {
         return switch (preset) {

@@ -37,7 +37,7 @@ record ConnectionStep(String variant, String baseline, int connections, boolean 
         return String.format(Locale.ROOT, "%,d%s", connections, newForEach ? ", new" : "");
     }
 
-    /** All trials of this server. */
+    /** Returns all trials of this server. */
     List<TrialResult> all() {
         return ofStep.stream()
                 .filter(trial -> trial.variant().name().equals(variant))
@@ -48,7 +48,7 @@ record ConnectionStep(String variant, String baseline, int connections, boolean 
         return Comparison.valid(ofStep, variant);
     }
 
-    /** Whether the client limited a trial, so that only a bound is known of what the server answers. */
+    /** Says whether the client limited a trial, so that only a bound is known of what the server answers. */
     boolean isLimitedByClient() {
         return !ClientLimited.of(ofStep, variant).isEmpty();
     }
@@ -77,7 +77,7 @@ record ConnectionStep(String variant, String baseline, int connections, boolean 
         return ofStep.stream().map(trial -> trial.variant().name()).distinct().toList();
     }
 
-    /** How many trials have a part in the means. */
+    /** Returns how many trials have a part in the means. */
     int shownTrials() {
         return shown().size();
     }
@@ -87,7 +87,10 @@ record ConnectionStep(String variant, String baseline, int connections, boolean 
         return mean(Metric.THROUGHPUT);
     }
 
-    /** Its responses per second over those of the baseline, by the ratios of the pairs; empty if they cannot be compared. */
+    /**
+     * Returns the responses per second of the server over those of the baseline, by the ratios of the pairs; empty if they
+     * cannot be compared.
+     */
     Optional<RatioEstimate> responsesRatio() {
         return variant.equals(baseline)
                         || isLimitedByClient()
@@ -129,7 +132,7 @@ record ConnectionStep(String variant, String baseline, int connections, boolean 
                 .average();
     }
 
-    /** CPU of the client, the mean over the trials shown that the client did not limit. */
+    /** Returns the CPU of the client, the mean over the trials shown that the client did not limit. */
     OptionalDouble clientCpuPercent() {
         return unlimited().stream()
                 .flatMap(trial -> trial.hostNoise().flatMap(noise -> noise.clientCpuPercent()).stream())
@@ -137,7 +140,7 @@ record ConnectionStep(String variant, String baseline, int connections, boolean 
                 .average();
     }
 
-    /** Requests that failed, by kind, in all trials. */
+    /** Returns the requests that failed, by kind, in all trials. */
     String failures() {
         List<FailureCount> failures = FailureCount.sum(
                 all().stream().flatMap(trial -> trial.load().stream()).flatMap(load -> load.failures().stream()));
@@ -148,7 +151,7 @@ record ConnectionStep(String variant, String baseline, int connections, boolean 
                         .collect(Collectors.joining(", "));
     }
 
-    /** Why trials do not count, each reason once. */
+    /** Says why trials do not count, each reason once. */
     String notCounted() {
         return all().stream()
                 .filter(trial -> trial.validity() != Validity.VALID)

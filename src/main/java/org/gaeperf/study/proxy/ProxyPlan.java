@@ -130,7 +130,10 @@ final class ProxyPlan implements SuitePlan {
                 suite, scenario, new Workload(load, 0, usual.writes(), usual.writeBytes()), settings());
     }
 
-    /** They are for a look beside the comparison; with two, a second in which the machine was busy is known as such. */
+    /**
+     * Returns the number of forks. They are for a look beside the comparison; with two, a second in which the machine was
+     * busy is known as such.
+     */
     private int openLoopForks() {
         return options.measurement().preset().isQuick()
                 ? 1

@@ -32,10 +32,10 @@ public final class ProxyStudy extends Study {
     /** More short step loads decide more than fewer long ones: servers differ from each other more than seconds of one do. */
     private static final int FORKS = 6;
 
-    /** Enough to be checked for a trend. */
+    /** The length of a measurement that can be checked for a trend. */
     private static final Duration DURATION = Duration.ofSeconds(20);
 
-    /** Thousands of responses each second tell a median and a p99. It is too short to be checked for a trend. */
+    /** Thousands of responses each second determine a median and a p99. It is too short to be checked for a trend. */
     private static final Duration QUICK_DURATION = Duration.ofSeconds(6);
 
     /** For four steps, each in a server of its own, so that the suite takes no longer than twenty minutes. */
@@ -141,7 +141,7 @@ public final class ProxyStudy extends Study {
                 Metric.TCP_RESETS);
     }
 
-    /** Returns the primary metrics. In a closed loop, the responses per second tell the mean service time, too. */
+    /** Returns the primary metrics. In a closed loop, the responses per second determine the mean service time, too. */
     @Override
     public List<Metric> primaryMetrics() {
         return List.of(Metric.THROUGHPUT, Metric.SERVICE_P99_MILLIS, Metric.RSS);

@@ -77,12 +77,12 @@ final class PublishedProxies {
         return List.copyOf(ROWS.keySet());
     }
 
-    /** What was published, in the order of the table. */
+    /** Returns what was published, in the order of the table. */
     static List<Metric> columns() {
         return COLUMNS;
     }
 
-    /** Tomcat as the baseline and Netty as the candidate, if this was published; 100 % CPU is one core. */
+    /** Returns the values of Tomcat as the baseline and Netty as the candidate, if this was published; 100 % CPU is one core. */
     static Optional<PublishedValues> values(int connections, Metric metric) {
         int column = COLUMNS.indexOf(metric);
         int scale = metric == Metric.CPU_PERCENT ? CORES : 1;

@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
  * than means of new ones, so their distance to the mean is made larger by the square root of n / (n - 1).
  *
  * @param end by the means; {@link Integer#MAX_VALUE} if the server scales to the last step
- * @param low lower end of the interval, likewise; the same as the end if there is no interval
- * @param high upper end of the interval, likewise
+ * @param low lower end of the interval, in the same unit; the same as the end if there is no interval
+ * @param high upper end of the interval, in the same unit
  * @param stepLoads how many there are
  * @param complete how many of them have a valid trial at each step
  * @param lastStep the largest number of connections
@@ -68,7 +68,7 @@ public record ScalingLimit(int end, int low, int high, int stepLoads, int comple
                 steps.get(steps.size() - 1)));
     }
 
-    /** In rising order. Resampled step loads that lack a step which they would need say nothing. */
+    /** Draws step loads with replacement, in rising order. Resampled step loads that lack a step which they would need say nothing. */
     private static int[] resample(
             List<SortedMap<Integer, Double>> stepLoads, SortedMap<Integer, Double> means, List<Integer> steps) {
         SplittableRandom random = new SplittableRandom(SEED);
@@ -86,7 +86,7 @@ public record ScalingLimit(int end, int low, int high, int stepLoads, int comple
     }
 
     /**
-     * From step to step, the mean ratio of the step loads that have both, as a geometric mean: each step load counts alike, however
+     * Returns from step to step the geometric mean of the ratios of the step loads that have both: each step load counts alike, however
      * fast the machine was then, and one that lacks a step, since its trial there does not count, may have been faster or slower than
      * the others throughout.
      */
@@ -120,7 +120,7 @@ public record ScalingLimit(int end, int low, int high, int stepLoads, int comple
     }
 
     /**
-     * After which number of connections a step load stops scaling; the largest whole number if it scales to the last step;
+     * Returns after which number of connections a step load stops scaling; the largest whole number if it scales to the last step;
      * empty if it lacks a step before that is known, or has only one.
      */
     static OptionalInt end(SortedMap<Integer, Double> stepLoad, List<Integer> steps) {
@@ -143,7 +143,7 @@ public record ScalingLimit(int end, int low, int high, int stepLoads, int comple
         return OptionalInt.of(Integer.MAX_VALUE);
     }
 
-    /** {@code after 300} or {@code not by 600}. */
+    /** Returns {@code after 300} or {@code not by 600}. */
     String describe() {
         return describe(end);
     }
@@ -158,7 +158,7 @@ public record ScalingLimit(int end, int low, int high, int stepLoads, int comple
     }
 
     /**
-     * {@code netty stops scaling after 300 connections}, {@code after 300 to 400 connections}, {@code after 300 connections,
+     * Returns {@code netty stops scaling after 300 connections}, {@code after 300 to 400 connections}, {@code after 300 connections,
      * or not by 600}, or that it does not: the interval, since the means of so few may show another limit in the next run.
      */
     String range(String server) {
@@ -173,7 +173,7 @@ public record ScalingLimit(int end, int low, int high, int stepLoads, int comple
                 : text("%s stops scaling after %,d to %,d connections", server, low, high);
     }
 
-    /** What the claim is made from: {@code after 300 by the means of 4 step loads, 95 % interval}. */
+    /** Returns what the claim is made from: {@code after 300 by the means of 4 step loads, 95 % interval}. */
     String basis() {
         return describe() + " " + means()
                 + (complete == stepLoads ? "" : text(", %d of them with a valid trial at each step", complete))
@@ -184,7 +184,7 @@ public record ScalingLimit(int end, int low, int high, int stepLoads, int comple
         return stepLoads == 1 ? "by one step load" : "by the means of " + stepLoads + " step loads";
     }
 
-    /** Whether the interval of this one lies beyond that of the other. */
+    /** Says whether the interval of this one lies beyond that of the other. */
     boolean isBeyond(ScalingLimit other) {
         return hasInterval() && other.hasInterval() && low > other.high;
     }

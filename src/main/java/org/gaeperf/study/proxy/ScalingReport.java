@@ -84,7 +84,7 @@ final class ScalingReport {
         return steps;
     }
 
-    /** Trials with the same pair number, one of each step, are a step load. */
+    /** Finds the limit. Trials with the same pair number, one of each step, are a step load. */
     private static Optional<ScalingLimit> limit(List<ConnectionStep> steps, String variant) {
         Map<Integer, SortedMap<Integer, Double>> stepLoads = new TreeMap<>();
         List<Integer> connections = new ArrayList<>();

@@ -118,7 +118,7 @@ final class ScalingTables {
                 number(divide(step.use(OriginSeries.LATE_P99)), 1));
     }
 
-    /** What users would wait who come at that rate, beside what the closed loop shows of it. */
+    /** Returns what users would wait who come at that rate, beside what the closed loop shows of it. */
     static DataTable openLoop(List<ConnectionStep> steps, List<TrialResult> trials) {
         List<List<String>> rows = new ArrayList<>();
         for (ConnectionStep step : steps) {

@@ -40,7 +40,7 @@ final class ScalingText {
         this.variants = List.copyOf(variants);
     }
 
-    /** {@code tomcat stops scaling after 200 connections; netty stops scaling after 300 connections}. */
+    /** Returns {@code tomcat stops scaling after 200 connections; netty stops scaling after 300 connections}. */
     String claim() {
         if (limits.values().stream().allMatch(Optional::isEmpty)) {
             return "where servers stop scaling is not known";
@@ -143,7 +143,7 @@ final class ScalingText {
         return sentences;
     }
 
-    /** {@code netty answers at least 18,500 requests/s}; empty if its own limit is known. */
+    /** Returns {@code netty answers at least 18,500 requests/s}; empty if its own limit is known. */
     private static Optional<String> atLeast(String variant, Optional<MetricComparison.Range> responses) {
         return responses
                 .filter(MetricComparison.Range::isBound)
@@ -179,7 +179,7 @@ final class ScalingText {
         return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
     }
 
-    /** What the values depend on. */
+    /** Returns what the values depend on. */
     List<String> notes(List<ConnectionStep> steps) {
         List<String> notes = new ArrayList<>();
         servedBy(steps).ifPresent(notes::add);

@@ -77,7 +77,7 @@ record InstanceSizing(String configuration, List<TrialResult> trials, List<Strin
     }
 
     /**
-     * Classes that were asked for and not searched follow the one whose searches count for them. A run that was cut short
+     * Adds the classes that were asked for and not searched, after the one whose searches count for them. A run that was cut short
      * may not have come to the searches of a class with more memory.
      */
     private static List<SizedClass> withTaken(List<SizedClass> searched) {

@@ -63,25 +63,25 @@ record ModeOnClass(List<Capacity> searches, int wantedRate) {
         return searches.stream().mapToInt(Capacity::highestRequestsPerSecond).average();
     }
 
-    /** Whether each search has found the rate above which the instance does no more; otherwise it is a bound. */
+    /** Says whether each search has found the rate above which the instance does no more; otherwise it is a bound. */
     boolean isExact() {
         return !searches.isEmpty()
                 && searches.stream()
                         .allMatch(search -> search.limitedByServer() && search.highestRequestsPerSecond() > 0);
     }
 
-    /** Whether there are searches, and memory was not the limit of any. */
+    /** Says whether there are searches, and memory was not the limit of any. */
     boolean hasEnoughMemory() {
         return !searches.isEmpty()
                 && searches.stream().noneMatch(search -> search.limitingFactor() == LimitingFactor.MEMORY);
     }
 
-    /** Whether the class holds none of the rates that were tried. */
+    /** Says whether the class holds none of the rates that were tried. */
     boolean holdsNone() {
         return holding() == Holding.NO && requestsPerSecond().orElse(0) == 0;
     }
 
-    /** How many instances share 1,000 requests per second, at least if it is a bound; empty if no rate is held. */
+    /** Returns how many instances share 1,000 requests per second, at least if it is a bound; empty if no rate is held. */
     OptionalDouble instancesPer1000() {
         return requestsPerSecond().stream()
                 .filter(rate -> rate > 0)
@@ -94,7 +94,7 @@ record ModeOnClass(List<Capacity> searches, int wantedRate) {
         return steps().stream().mapToInt(Step::requestsPerSecond).min();
     }
 
-    /** What stopped the searches, for readers. */
+    /** Returns what stopped the searches, for readers. */
     String limits() {
         return searches.stream()
                 .map(search -> search.limitingFactor() == LimitingFactor.LIMIT
@@ -117,7 +117,7 @@ record ModeOnClass(List<Capacity> searches, int wantedRate) {
                 .max();
     }
 
-    /** Why no rate was held, or why memory was the limit; empty otherwise. */
+    /** Says why no rate was held, or why memory was the limit; empty otherwise. */
     Optional<String> reason() {
         boolean isMemory = searches.stream().anyMatch(search -> search.limitingFactor() == LimitingFactor.MEMORY);
         return isMemory || holdsNone()

@@ -26,7 +26,7 @@ record SizedClass(
         return new SizedClass(other, limits, modes, Optional.of(name), comparison);
     }
 
-    /** Whether it was not searched because it differs from another class only by its memory. */
+    /** Says whether it was not searched because it differs from another class only by its memory. */
     boolean isTaken() {
         return takenFrom.isPresent();
     }

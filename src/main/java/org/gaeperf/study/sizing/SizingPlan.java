@@ -119,7 +119,7 @@ final class SizingPlan implements SuitePlan {
         return limits(configuration).otherConfiguration(configuration.name());
     }
 
-    /** Whether memory was the limit of a search, or a mode has no valid search that could tell. */
+    /** Says whether memory was the limit of a search, or a mode has no valid search that could show it. */
     private static boolean mayNeedMoreMemory(JvmConfiguration configuration, RunResult soFar) {
         List<TrialResult> searches = soFar.trials().stream()
                 .filter(trial -> trial.suite() instanceof SizingStudy

@@ -35,7 +35,7 @@ public final class SizingStudy extends Study {
         return Optional.of(ServerFeature.INSTANCE_CLASSES);
     }
 
-    /** Its configurations are the instance classes, and its findings compare modes. */
+    /** Returns false: its configurations are the instance classes, and its findings compare modes. */
     @Override
     public boolean comparesVariants() {
         return false;

@@ -22,7 +22,7 @@ final class SizingText {
         this.sizing = sizing;
     }
 
-    /** {@code 3,000 requests/s with p99 under 50 ms: F4 with http, no class with rpc}. */
+    /** Returns {@code 3,000 requests/s with p99 under 50 ms: F4 with http, no class with rpc}. */
     String claim() {
         return text("%,d requests/s", sizing.wantedRate())
                 + sizing.p99LimitMicros()
@@ -47,7 +47,7 @@ final class SizingText {
         return smallerIsUnknown ? "not known" : sizing.classes().size() == 1 ? "not " + names : "none of " + names;
     }
 
-    /** How many instances each mode needs on each class that was searched. */
+    /** Returns how many instances each mode needs on each class that was searched. */
     List<String> classes() {
         return sizing.classes().stream()
                 .map(one -> one.takenFrom()
@@ -83,7 +83,7 @@ final class SizingText {
                 + reason;
     }
 
-    /** How many instances share 1,000 requests per second, for a cell. */
+    /** Returns how many instances share 1,000 requests per second, for a cell. */
     static String instances(ModeOnClass mode) {
         return mode.instancesPer1000().stream()
                 .mapToObj(number -> (mode.isExact() ? "" : "at most ") + text("%.2f", number))
@@ -91,7 +91,7 @@ final class SizingText {
                 .orElse("–");
     }
 
-    /** What http saves, with its interval; nothing is claimed without one, since searches of one server differ, too. */
+    /** Returns what http saves, with its interval; nothing is claimed without one, since searches of one server differ, too. */
     private static String saving(MetricComparison row) {
         if (row.interval().isEmpty()) {
             return "; one search of each cannot tell a difference from chance";
@@ -112,7 +112,7 @@ final class SizingText {
         return text("%.0f %% %s with http", 100 * Math.abs(ratio - 1), ratio < 1 ? "fewer" : "more");
     }
 
-    /** What the values depend on. */
+    /** Returns what the values depend on. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (sizing.classes().stream()

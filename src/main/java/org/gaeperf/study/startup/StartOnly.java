@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.gaeperf.trial.phase.ServerMeasurement;
 import org.gaeperf.trial.validity.ValidityRules;
 
-/** Nothing after the start, which is itself what is measured. */
+/** Measures nothing after the start, which is itself what is measured. */
 public record StartOnly() implements ServerMeasurement {
 
     @Override

@@ -105,7 +105,10 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
         return new ArrivalSchedule.Dither((double) side / sides);
     }
 
-    /** Nothing is measured: a server that does not keep up is not asked for more. Returns how many requests were answered. */
+    /**
+     * Runs a load in which nothing is measured: a server that does not keep up is not asked for more. Returns how many
+     * requests were answered.
+     */
     private static long run(LoadSequence loads, LoadPlan plan, int reportsOfLoad)
             throws LoadException, InterruptedException {
         List<LoadProgress> reports = new CopyOnWriteArrayList<>();

@@ -61,7 +61,7 @@ final class CoreNoiseMeter {
     record Second(
             long startNanos, double othersPercent, double stealPercent, double observersPercent, double busyPercent) {
 
-        /** What server and client could not have, whoever had it. */
+        /** Returns what server and client could not have, whoever had it. */
         double lostPercent() {
             return othersPercent + stealPercent;
         }
@@ -91,7 +91,7 @@ final class CoreNoiseMeter {
     }
 
     /**
-     * To be called at the start of the measurement.
+     * Begins to count; must be called at the start of the measurement.
      *
      * @param hiccupMeter the process that runs on the server's cores only to observe them, if there is one
      */
@@ -101,7 +101,7 @@ final class CoreNoiseMeter {
         nextNanos = System.nanoTime() + SECOND_NANOS;
     }
 
-    /** To be called several times a second. */
+    /** Takes a reading; must be called several times a second. */
     void poll() {
         long now = System.nanoTime();
         if (previous.isPresent() && now >= nextNanos) {
@@ -110,7 +110,7 @@ final class CoreNoiseMeter {
         }
     }
 
-    /** To be called at the end of the measurement. */
+    /** Ends the counting; must be called at the end of the measurement. */
     void end() {
         if (previous.filter(moment -> System.nanoTime() - moment.nanos >= MIN_NANOS)
                 .isPresent()) {
@@ -120,7 +120,7 @@ final class CoreNoiseMeter {
     }
 
     /**
-     * What was measured in each second: two series for each set of cores that was measured, and one for each process
+     * Returns what was measured in each second: two series for each set of cores that was measured, and one for each process
      * that only observes.
      */
     List<TimeSeries> series(long zeroNanos) {
@@ -135,7 +135,7 @@ final class CoreNoiseMeter {
                 .toList();
     }
 
-    /** Whether one of these series is about the client's cores. */
+    /** Says whether one of these series is about the client's cores. */
     static boolean isOfClient(TimeSeries series) {
         return Set.of(CLIENT_OTHERS, CLIENT_STEAL).contains(series.name());
     }
@@ -150,12 +150,12 @@ final class CoreNoiseMeter {
                         .toList());
     }
 
-    /** What others took of the server's cores, or of all CPUs without pinning. */
+    /** Returns what others took of the server's cores, or of all CPUs without pinning. */
     Optional<CoreNoise> serverCores() {
         return summarize(pinning.server().orElse(CoreNoise.ALL_CPUS), serverSeconds);
     }
 
-    /** What others took of the client's cores; empty without pinning. */
+    /** Returns what others took of the client's cores; empty without pinning. */
     Optional<CoreNoise> clientCores() {
         return summarize(pinning.client().orElse(CoreNoise.ALL_CPUS), clientSeconds);
     }
@@ -232,7 +232,7 @@ final class CoreNoiseMeter {
         return Math.min(100, 100.0 * ticks / total);
     }
 
-    /** Not knowing is no reason to fail a trial. */
+    /** Reads a moment; empty if that fails, which is no reason to fail a trial. */
     private Optional<Moment> read() {
         try {
             ProcHostStat stat = CoreTimes.readStat();

@@ -69,7 +69,7 @@ public final class GcMeter {
     }
 
     /**
-     * Allocation and collection during the measurement; empty if the log could not be read, or if the JVM never told its
+     * Returns allocation and collection during the measurement; empty if the log could not be read, or if the JVM never reported its
      * uptime, so that nobody knows which of its lines belong to the measurement.
      */
     public Optional<GcActivity> activity(MeasurementWindow window, double responsesPerSecond) {
@@ -128,7 +128,7 @@ public final class GcMeter {
     }
 
     private Optional<Double> stallMillis(GcLog log, MeasurementWindow window) {
-        return log.tellsStalls()
+        return log.logsStalls()
                 ? Optional.of(log.stalls().stream()
                         .filter(stall -> isWithin(stall.endUptimeSeconds(), window))
                         .mapToDouble(GcLog.Stall::millis)

@@ -76,12 +76,12 @@ public final class HostNoiseMeter {
         cores.begin(OptionalLong.of(hiccupMeterPid));
     }
 
-    /** To be called several times a second during the measurement. */
+    /** Takes a reading; must be called several times a second during the measurement. */
     public void poll() {
         cores.poll();
     }
 
-    /** To be called at the end of the measurement. */
+    /** Ends the measuring; must be called at the end of the measurement. */
     public void end() {
         cores.end();
         serverThrottling = serverQuota.flatMap(ThrottlingMeter::read);

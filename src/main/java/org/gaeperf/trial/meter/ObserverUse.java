@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.gaeperf.model.series.TimeSeries;
 
 /**
- * What each process that only observes used of one core, second by second. If one of them disturbs a trial, this tells
+ * Measures what each process that only observes used of one core, second by second. If one of them disturbs a trial, this shows
  * which.
  */
 final class ObserverUse {

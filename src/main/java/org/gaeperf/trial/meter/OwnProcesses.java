@@ -90,7 +90,7 @@ record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks, Set<Long
         return ticks;
     }
 
-    /** What processes that have ended used since they were last seen: children of this JVM, and children of those. */
+    /** Returns what processes that have ended used since they were last seen: children of this JVM, and children of those. */
     private long endedSince(OwnProcesses earlier, Set<Integer> cpus, boolean commandsRunHere) {
         long byChildren = commandsRunHere ? reapedTicks - earlier.reapedTicks : 0;
         return notSeenBefore(earlier, byChildren + reapedByChildren(cpus) - earlier.reapedByChildren(cpus));

@@ -39,9 +39,9 @@ public final class ProcessAffinity {
     }
 
     /**
-     * Where the first thread of the process may run, as a list of CPUs.
+     * Returns where the first thread of the process may run, as a list of CPUs.
      *
-     * @throws CommandException if the kernel does not tell
+     * @throws CommandException if the kernel does not report it
      */
     public String cores() throws CommandException {
         try {
@@ -91,7 +91,7 @@ public final class ProcessAffinity {
         return true;
     }
 
-    /** Empty if the thread has ended. */
+    /** Reads where a thread may run; empty if it has ended. */
     private static Optional<Set<Integer>> allowed(Path thread) throws IOException {
         return list(thread).map(ProcessAffinity::numbers);
     }

@@ -23,7 +23,7 @@ public final class ProcessNoise implements AutoCloseable {
         return noise;
     }
 
-    /** To be called several times a second. */
+    /** Takes a reading; must be called several times a second. */
     public void poll() {
         cores.poll();
     }

@@ -54,12 +54,12 @@ public final class ServerCpu {
         this.isJvm = isJvm;
     }
 
-    /** To be called before the measurement, so that its start takes less time. */
+    /** Prepares the readings before the measurement, so that its start takes less time. */
     public void prepare() {
         threadUse.read();
     }
 
-    /** To be called at the start of the measurement. */
+    /** Begins to count; must be called at the start of the measurement. */
     public void begin() {
         pressure.begin();
         before = read(process);
@@ -73,8 +73,8 @@ public final class ServerCpu {
     }
 
     /**
-     * To be called often during the measurement: reads several processes about once a second, and threads every five seconds,
-     * so that what one of them has used is known when it has ended.
+     * Takes a reading; must be called often during the measurement: reads several processes about once a second, and threads
+     * every five seconds, so that what one of them has used is known when it has ended.
      */
     public void poll() {
         if (System.nanoTime() - threadsPolledNanos >= THREADS_POLL_NANOS) {
@@ -100,7 +100,7 @@ public final class ServerCpu {
         processes.poll();
     }
 
-    /** To be called at the end of the measurement. */
+    /** Ends the counting; must be called at the end of the measurement. */
     public void end() {
         after = read(process);
         readThreads();
@@ -144,7 +144,7 @@ public final class ServerCpu {
                 Optional.of(pressure.pressure()));
     }
 
-    /** Why what was read is not of this measurement; empty if it is, or if nothing was read. */
+    /** Says why what was read is not of this measurement; empty if it is, or if nothing was read. */
     public Optional<String> whyNotOf(MeasurementWindow window) {
         return before.flatMap(first ->
                 after.flatMap(last -> window.whyNotReadBetween(first.monotonicNanos(), last.monotonicNanos())));

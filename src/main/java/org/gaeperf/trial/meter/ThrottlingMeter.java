@@ -32,7 +32,7 @@ final class ThrottlingMeter {
         return new ThrottlingMeter(Optional.of(cgroup));
     }
 
-    /** The throttling since the start; empty if the kernel does not tell. */
+    /** Returns the throttling since the start; empty if the kernel does not report it. */
     Optional<Throttling> read() {
         return atStart.flatMap(start -> counters()
                 .map(now -> new Throttling(
@@ -41,7 +41,7 @@ final class ThrottlingMeter {
                         now.percentSince(start))));
     }
 
-    /** Not knowing is no reason to fail a trial. */
+    /** Reads the counters; empty if that fails, which is no reason to fail a trial. */
     private Optional<Counters> counters() {
         try {
             return cgroup.isPresent() ? cgroup.get().read() : Optional.empty();

@@ -15,7 +15,7 @@ final class CompilerResults {
     /**
      * Reads the file.
      *
-     * @return empty if that JVM tells nothing of its compiler
+     * @return empty if that JVM reports nothing of its compiler
      * @throws IOException if the file is not there, or has something else
      */
     static Optional<Compiler> read(Path file) throws IOException {

@@ -49,7 +49,7 @@ final class CapacitySearch {
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
 
-    /** So that the warm-up is a load with an end, as all others. */
+    /** The longest warm-up, so that it is a load with an end, as all others. */
     private static final Duration AFTER_WARM_UP = Duration.ofSeconds(1);
 
     private final RateSearch search;
@@ -137,7 +137,7 @@ final class CapacitySearch {
     }
 
     /**
-     * Whether no further attempt at a rate is needed. A server that stands still once for a tenth of a second, for a full
+     * Says whether no further attempt at a rate is needed. A server that stands still once for a tenth of a second, for a full
      * collection or a burst of the JIT compiler, is too slow in more than one percent of the requests of a step; as well
      * it may be lucky once. So the same number of attempts decides either way.
      *
@@ -145,10 +145,10 @@ final class CapacitySearch {
      * @param confirms whether the search ends with this rate
      */
     static boolean areEnough(List<Step> attempts, boolean confirms) {
-        long telling = attempts.stream().filter(Step::tells).count();
+        long conclusive = attempts.stream().filter(Step::conclusive).count();
         long held = attempts.stream().filter(Step::held).count();
-        boolean isDecided = confirms ? Math.max(held, telling - held) >= AGREEING : telling > 0;
-        return isDecided || attempts.size() - telling >= MAX_INVALID;
+        boolean isDecided = confirms ? Math.max(held, conclusive - held) >= AGREEING : conclusive > 0;
+        return isDecided || attempts.size() - conclusive >= MAX_INVALID;
     }
 
     private void measure(int rate, LoadSequence client) throws LoadException, IOException, InterruptedException {
@@ -228,8 +228,8 @@ final class CapacitySearch {
     }
 
     /**
-     * If requests fail while the client has no time left and the server has, nobody knows whether the server would have
-     * answered them in time.
+     * Returns the validity of an attempt. If requests fail while the client has no time left and the server has, nobody
+     * knows whether the server would have answered them in time.
      */
     static Validity validity(TrialResult result, TrialPlan plan) {
         boolean hadServerTime = result.serverCost()
@@ -248,7 +248,7 @@ final class CapacitySearch {
                 .max();
     }
 
-    /** What limits the capacity, by the lowest rate that was not sustained. */
+    /** Returns what limits the capacity, by the lowest rate that was not sustained. */
     private LimitingFactor limitingFactor(OptionalInt notHeld) {
         if (limits.isMemoryExceeded()) {
             return LimitingFactor.MEMORY;

@@ -19,13 +19,13 @@ record JitWarmUpLoad(
     private static final int RATE_FACTOR = 2;
 
     /**
-     * Likewise of a low rate, at which HotSpot would still optimize in the measurement. In a default run concurrent servers
+     * The same of a low rate, at which HotSpot would still optimize in the measurement. In a default run concurrent servers
      * have a third of the rate that each has alone afterwards, so this is twice that one.
      */
     private static final int LOW_RATE_FACTOR = 6;
 
     /**
-     * Up to here the factor of a low rate holds. At 2,000 requests/s, a server of 333/s took other ways through its code, which
+     * The highest rate that has the factor of a low one. At 2,000 requests/s, a server of 333/s took other ways through its code, which
      * HotSpot optimized anew in the measurement.
      */
     private static final int HIGHEST_LOW_RATE = 1000;
@@ -35,7 +35,7 @@ record JitWarmUpLoad(
     /** The load is no higher than the one that is measured, so HotSpot takes longer to find what is worth optimizing. */
     private static final Duration SHORTEST_CLOSED_LOOP = Duration.ofSeconds(20);
 
-    /** That of 200 connections to a server that waits 50 ms, in 20 s: a closed loop with so many responses need not be longer. */
+    /** The requests of 200 connections to a server that waits 50 ms, in 20 s: a closed loop with so many responses need not be longer. */
     private static final long MANY_RESPONSES = 75_000;
 
     /** HotSpot optimizes a method for good after 5,000 to 15,000 calls (Tier4InvocationThreshold, Tier4CompileThreshold). */
@@ -61,7 +61,7 @@ record JitWarmUpLoad(
         return new JitWarmUpLoad(measured.withRate(more), SHORTEST, MIN_RESPONSES, longest, longest);
     }
 
-    /** Whether it has been too short. */
+    /** Says whether it has been too short. */
     boolean isTooShort(long seconds, long responses) {
         return seconds < (responses < minResponses ? shortestWithFewer : shortest).toSeconds();
     }

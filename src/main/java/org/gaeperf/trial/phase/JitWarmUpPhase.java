@@ -37,7 +37,7 @@ final class JitWarmUpPhase {
     private final List<LoadSecond> arrived = new ArrayList<>();
 
     /**
-     * For one load.
+     * Makes the phase for one load.
      *
      * @param wanted how much and how long
      * @param load the same as the client gets it

@@ -258,7 +258,7 @@ final class LoadPhase {
         }
     }
 
-    /** Only after a warm-up: what a cold server allocates over time is not an allocation per request. */
+    /** Reads the heap, only after a warm-up: what a cold server allocates over time is not an allocation per request. */
     private void readHeapBefore() {
         if (!server.exit().isDone()) {
             gcMeter.readHeapBefore();

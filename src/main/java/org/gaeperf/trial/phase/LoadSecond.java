@@ -10,8 +10,8 @@ import org.gaeperf.load.protocol.MeasurementWindow;
  * @param arrivedNanos when the report arrived, by {@link System#nanoTime()}
  * @param serverCpuMicros CPU time of the server, its compiler threads included; NaN if unknown
  * @param serverCompilerMicros CPU time of the compiler threads; NaN if unknown
- * @param clientCpuMicros likewise of the client
- * @param clientCompilerMicros likewise of the client
+ * @param clientCpuMicros CPU time of the client; NaN if unknown
+ * @param clientCompilerMicros CPU time of the client's compiler threads; NaN if unknown
  * @param atFullRate whether the schedule had its full rate and was not held back
  */
 record LoadSecond(
@@ -23,7 +23,7 @@ record LoadSecond(
         double clientCompilerMicros,
         boolean atFullRate) {
 
-    /** Whether the values of this second can be compared with those of others. */
+    /** Says whether the values of this second can be compared with those of others. */
     boolean isUsable() {
         return atFullRate
                 && report.answered() > 0
@@ -36,12 +36,12 @@ record LoadSecond(
         return arrivedNanos - Math.round(report.intervalSeconds() * 1e9);
     }
 
-    /** Whether all of it belongs to the measurement. */
+    /** Says whether all of it belongs to the measurement. */
     boolean isWithin(MeasurementWindow window) {
         return begunNanos() >= window.startNanos() && arrivedNanos <= window.endNanos();
     }
 
-    /** CPU time of the server without its compiler threads, for each response. */
+    /** Returns the CPU time of the server without its compiler threads, for each response. */
     double cpuMicrosPerRequest() {
         return (serverCpuMicros - serverCompilerMicros) / report.answered();
     }

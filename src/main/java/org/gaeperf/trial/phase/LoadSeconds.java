@@ -68,7 +68,7 @@ final class LoadSeconds {
     }
 
     /**
-     * The process runs the loads of both sides of a pair, so what each of them uses is told by its threads, as the client
+     * The process runs the loads of both sides of a pair, so what each of them uses is known from its threads, as the client
      * reports it. The compiler threads work for both.
      */
     private ProcessCpuMeter.Used byClient(LoadProgress report) {
@@ -132,7 +132,7 @@ final class LoadSeconds {
         return seconds;
     }
 
-    /** All seconds up to now, taken or not. */
+    /** Returns all seconds up to now, taken or not. */
     List<LoadSecond> all() {
         return List.copyOf(all);
     }

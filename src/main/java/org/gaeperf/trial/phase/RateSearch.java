@@ -59,9 +59,9 @@ public record RateSearch(
         result.succeed();
     }
 
-    /** A class whose memory does not do even for the start holds no rate; that is a result. */
+    /** Stores that no rate is held, if the memory of the class does not even suffice for the start: that is a result. */
     @Override
-    public boolean tellsByFailedStart(ServerLimits limits, TrialResultBuilder result) {
+    public boolean acceptsFailedStart(ServerLimits limits, TrialResultBuilder result) {
         Optional<Capacity.Step> failed = limits.stepOutOfMemory(firstRate);
         failed.ifPresent(step -> {
             result.setCapacity(new Capacity(p99LimitMicros(), 0, LimitingFactor.MEMORY, List.of(step)));

@@ -53,7 +53,7 @@ final class RateSearchStrategy {
                 .findFirst();
     }
 
-    /** Whether this rate was tried before, so that it is to be confirmed. */
+    /** Says whether this rate was tried before, so that it is to be confirmed. */
     boolean isTried(int rate) {
         return heldByRate.containsKey(rate);
     }

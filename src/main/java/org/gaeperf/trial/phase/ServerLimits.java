@@ -49,13 +49,13 @@ public final class ServerLimits implements AutoCloseable {
         }
     }
 
-    /** Whether the server has needed more memory than its class has. */
+    /** Says whether the server has needed more memory than its class has. */
     boolean isMemoryExceeded() {
         return memoryExceeded;
     }
 
     /**
-     * Why the class's memory does not do, by the largest resident set that was sampled or by the server's log; empty if it
+     * Says why the class's memory does not do, by the largest resident set that was sampled or by the server's log; empty if it
      * does, or if the server has no limits.
      */
     Optional<String> memoryExceeded(OptionalLong maxRssBytes) {

@@ -29,7 +29,7 @@ public final class ServerLoads implements AutoCloseable {
     private Optional<WarmUp.JitWarmUp> jitWarmUp = Optional.empty();
 
     /**
-     * For a server that has been started.
+     * Makes the loads of a server that has been started.
      *
      * @param first the trial that the server was started for; it has the server's GC log
      * @param origin where the load comes from
@@ -106,7 +106,7 @@ public final class ServerLoads implements AutoCloseable {
         }
     }
 
-    /** On other hosts this starts processes, which may fail. */
+    /** Returns the client. On other hosts this starts processes, which may fail. */
     private LoadSequence loads() throws LoadException, InterruptedException {
         if (opened.isEmpty()) {
             opened = Optional.of(LoadPlanFactory.open(first, origin));

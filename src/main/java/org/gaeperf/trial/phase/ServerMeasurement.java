@@ -26,17 +26,17 @@ public interface ServerMeasurement extends MeasurementPlan {
      */
     void measure(MeasuredServer measured) throws LoadException, IOException, InterruptedException;
 
-    /** Whether it needs to know what disturbed the start of the server ({@link MeasuredServer#startNoise}). */
+    /** Says whether it needs to know what disturbed the start of the server ({@link MeasuredServer#startNoise}). */
     default boolean observesStart() {
         return false;
     }
 
     /**
-     * Stores what it tells that a server did not get through its start or the proof of its mode, if it tells anything.
+     * Stores that a server did not get through its start or the proof of its mode, if that is a result of this measurement.
      *
-     * @return whether it does; otherwise the trial has failed
+     * @return whether it is; otherwise the trial has failed
      */
-    default boolean tellsByFailedStart(ServerLimits limits, TrialResultBuilder result) {
+    default boolean acceptsFailedStart(ServerLimits limits, TrialResultBuilder result) {
         return false;
     }
 
@@ -46,7 +46,7 @@ public interface ServerMeasurement extends MeasurementPlan {
      * @param plan of the trial that the server was started for
      * @param jcmd of the server's JVM; it fails for a {@linkplain ServerUnderTest#withoutJvm server without one}
      * @param origin where load comes from
-     * @param listener is told of each phase
+     * @param listener is notified of each phase
      * @param limits of the server's instance class, which are not enforced yet
      * @param startNoise what disturbed the start, where the measurement observes it; otherwise unknown
      * @param result is filled with what is measured

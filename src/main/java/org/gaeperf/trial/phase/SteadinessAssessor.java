@@ -25,7 +25,7 @@ final class SteadinessAssessor {
     private int warmUpSeconds;
 
     /**
-     * For one load.
+     * Makes the assessor of one load.
      *
      * @param seconds gives all that have arrived
      */
@@ -52,7 +52,7 @@ final class SteadinessAssessor {
     }
 
     /**
-     * What changed before or during the measurement; empty if it was steady.
+     * Returns what changed before or during the measurement; empty if it was steady.
      *
      * @param result receives how much it changed, if the measurement was long enough to tell
      */
@@ -67,7 +67,7 @@ final class SteadinessAssessor {
 
     private List<String> findTrends(Steadiness steadiness) {
         if (plan.concurrent()) {
-            // Only both together tell whether a server has changed, or the machine.
+            // Only both together show whether a server has changed, or the machine.
             return SteadinessRules.findCompilersOfPair(steadiness);
         }
         double seconds = rate.duration().toNanos() / 1e9;
@@ -93,7 +93,7 @@ final class SteadinessAssessor {
                 : ValidityThresholds.MIN_SECONDS_FOR_TREND - SteadyStateDetector.SETTLED_SECONDS;
     }
 
-    /** The trend of a concurrent trial is told together with the other one, from fewer seconds. */
+    /** Returns how many seconds are needed: fewer for a concurrent trial, whose trend is judged together with the other one. */
     private int minSeconds() {
         return plan.concurrent() && rate.duration().toSeconds() >= SteadinessRules.SHORTEST_JUDGED_PAIR_SECONDS
                 ? SteadinessRules.MIN_SECONDS_OF_BOTH

@@ -8,16 +8,16 @@ import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.trial.validity.SteadinessRules;
 
-/** Takes the seconds of a load from which it can be told whether the measurement was steady. */
+/** Measures from the seconds of a load how steady the measurement was. */
 final class SteadinessMeter {
 
     private SteadinessMeter() {}
 
     /**
-     * How much server and client changed in the measurement and the last seconds of the warm-up.
+     * Returns how much server and client changed in the measurement and the last seconds of the warm-up.
      *
      * @param seconds all of the load
-     * @param minSeconds fewer usable seconds than this tell nothing
+     * @param minSeconds fewer usable seconds than this are not judged
      * @param warmUpSeconds how many of them came before the end of the warm-up
      * @return empty if there are too few usable ones
      */

@@ -42,14 +42,14 @@ final class SteadyStateDetector {
 
     private SteadyStateDetector() {}
 
-    /** Whether the server's compiler was nearly idle for some seconds; the client's may go on. */
+    /** Says whether the server's compiler was nearly idle for some seconds; the client's may go on. */
     static boolean isCompiled(List<LoadSecond> seconds) {
         List<LoadSecond> last = last(seconds, COMPILED_SECONDS);
         return last.size() == COMPILED_SECONDS
                 && serverCompilerShare(last) <= ValidityThresholds.MAX_SERVER_COMPILER_SHARE;
     }
 
-    /** What still changes in the last seconds, for people; empty if they are steady. */
+    /** Returns what still changes in the last seconds, for people; empty if they are steady. */
     static List<String> findChanges(List<LoadSecond> seconds) {
         List<LoadSecond> usable = last(seconds, SECONDS + MAX_UNUSABLE).stream()
                 .filter(LoadSecond::isUsable)
@@ -70,7 +70,7 @@ final class SteadyStateDetector {
     }
 
     /**
-     * As {@link #findChanges}, for a server whose code was compiled before: some seconds at the full rate with idle
+     * Does what {@link #findChanges} does, for a server whose code was compiled before: some seconds at the full rate with idle
      * compilers are enough. The trend of the measurement decides whether it was steady.
      */
     static List<String> findChangesOfCompiled(List<LoadSecond> seconds) {
@@ -86,12 +86,12 @@ final class SteadyStateDetector {
         return text("the full rate was kept in %d of the last %d seconds", usable, seconds);
     }
 
-    /** Which compilers were at work in these seconds; empty if none was. */
+    /** Returns which compilers were at work in these seconds; empty if none was. */
     static List<String> findCompilers(List<LoadSecond> seconds) {
         return SteadinessRules.findCompilers(serverCompilerShare(seconds), clientCompilerShare(seconds));
     }
 
-    /** The share of the server's CPU time that its compiler used; 0 where the kernel does not tell. */
+    /** The share of the server's CPU time that its compiler used; 0 where the kernel does not report it. */
     static double serverCompilerShare(List<LoadSecond> seconds) {
         return share(seconds, LoadSecond::serverCompilerMicros, LoadSecond::serverCpuMicros);
     }

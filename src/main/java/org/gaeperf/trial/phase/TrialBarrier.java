@@ -24,7 +24,7 @@ public final class TrialBarrier {
         phaser.awaitAdvanceInterruptibly(phaser.arrive());
     }
 
-    /** Each trial must call this once, even if it has failed. */
+    /** Leaves the barrier. Each trial must call this once, even if it has failed. */
     public void leave() {
         phaser.arriveAndDeregister();
     }

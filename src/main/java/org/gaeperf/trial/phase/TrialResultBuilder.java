@@ -84,7 +84,7 @@ public final class TrialResultBuilder {
         reasons.add(reason);
     }
 
-    /** Whether the trial has failed, or has not been assessed yet. */
+    /** Says whether the trial has failed, or has not been assessed yet. */
     public boolean hasFailed() {
         return validity == Validity.FAILED;
     }
@@ -128,7 +128,7 @@ public final class TrialResultBuilder {
         reasons.addAll(limits);
     }
 
-    /** What the client used during the measurement; 100 is all of one core. */
+    /** Returns what the client used during the measurement; 100 is all of one core. */
     public OptionalDouble clientCpuPercent() {
         return hostNoise
                 .flatMap(HostNoise::clientCpuPercent)

@@ -13,11 +13,10 @@ import org.gaeperf.options.WarmUpPlan;
 /** Decides how long the load before the measurement lasts, and records it. */
 final class WarmUpController {
 
-    /** How often to check whether a process has ended. */
     /** The factor by which the limit of the warm-up is extended for a server that answers more and more. */
     private static final int RISING_LIMIT_FACTOR = 3;
 
-    /** How many seconds tell whether a server that does not keep up answers more and more. */
+    /** From how many seconds it is decided whether a server that does not keep up answers more and more. */
     private static final int RECENT_SECONDS = 10;
 
     /** A server answers more and more if the later half of these seconds has this much more than the earlier half. */
@@ -54,7 +53,7 @@ final class WarmUpController {
             return jitWarmUp.isPresent();
         }
 
-        /** How long the rate rises. */
+        /** Returns how long the rate rises. */
         Duration ramp(WarmUpPlan plan) {
             return isCompiled() ? COMPILED_RAMP : plan.ramp();
         }
@@ -71,7 +70,7 @@ final class WarmUpController {
 
     /**
      * Waits until the server is steady, the limit is reached, or a process has ended. A server that does not keep up,
-     * but answers more and more, gets more time; one that does not is told at once that it cannot handle the rate. One
+     * but answers more and more, gets more time; for one that does not, it is reported at once that it cannot handle the rate. One
      * whose compilers are busy at the limit gets as much time again.
      *
      * @param found what the load has found
@@ -111,7 +110,10 @@ final class WarmUpController {
         }
     }
 
-    /** To measure a server anew whose compilers were busy at the limit would take longer than to wait for them. */
+    /**
+     * Returns the extended limit: to measure a server anew whose compilers were busy at the limit would take longer than to
+     * wait for them.
+     */
     private long extendedNanos(Duration limit, boolean behind) {
         if (behind && !isFlat()) {
             return limit.toNanos() * RISING_LIMIT_FACTOR;
@@ -141,12 +143,12 @@ final class WarmUpController {
                                 .sum());
     }
 
-    /** What still changed when the limit was reached. */
+    /** Returns what still changed when the limit was reached. */
     List<String> changes() {
         return changes;
     }
 
-    /** How many cores the server used in the last second; NaN if unknown. */
+    /** Returns how many cores the server used in the last second; NaN if unknown. */
     double serverCores() {
         if (seconds.isEmpty()) {
             return Double.NaN;
@@ -169,12 +171,12 @@ final class WarmUpController {
         seconds.add(second);
     }
 
-    /** Whether the server keeps up in none of the recent seconds. A single slow second is no such thing. */
+    /** Says whether the server keeps up in none of the recent seconds. A single slow second is no such thing. */
     private boolean isBehind() {
         return !seconds.isEmpty() && recent().stream().noneMatch(LoadSecond::atFullRate);
     }
 
-    /** Whether the server answers no more than some seconds ago. */
+    /** Says whether the server answers no more than some seconds ago. */
     private boolean isFlat() {
         List<LoadSecond> recent = recent();
         int half = RECENT_SECONDS / 2;

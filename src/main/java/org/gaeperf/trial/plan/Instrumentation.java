@@ -17,7 +17,7 @@ public record Instrumentation(boolean nativeMemoryTracking, boolean sampling, Op
     /** The instruments of measured trials. */
     public static final Instrumentation ALL = new Instrumentation(true, true, Optional.empty());
 
-    /** All of these, and a JFR recording. */
+    /** Returns all of these instruments, and a JFR recording. */
     public static Instrumentation recorded(RecordedEvents events) {
         return new Instrumentation(true, true, Optional.of(events));
     }

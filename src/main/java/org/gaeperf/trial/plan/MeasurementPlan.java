@@ -15,7 +15,7 @@ public interface MeasurementPlan {
     /** The expected duration. */
     Duration expected();
 
-    /** Whether the client sends the load of it. */
+    /** Says whether the client sends the load of it. */
     default boolean sendsLoad() {
         return false;
     }
@@ -38,7 +38,7 @@ public interface MeasurementPlan {
         /** How much of the limit a warm-up until the steady state takes, by experience. */
         private static final int USUAL_PERCENT_OF_LIMIT = 60;
 
-        /** By experience, with the end of the measurement. */
+        /** The time by experience, with the end of the measurement. */
         private static final Duration SETTLING = Duration.ofSeconds(12);
 
         /** Creates a load of which everything is read. */
@@ -64,7 +64,7 @@ public interface MeasurementPlan {
             return true;
         }
 
-        /** Most servers are steady long before the limit. */
+        /** Returns the expected time: most servers are steady long before the limit. */
         @Override
         public Duration expected() {
             Duration beforeMeasurement = warmUp.untilSteady()
@@ -78,7 +78,7 @@ public interface MeasurementPlan {
             return SETTLING.plus(duration);
         }
 
-        /** Whether the measurement starts with the first request to a cold server. */
+        /** Says whether the measurement starts with the first request to a cold server. */
         public boolean isCold() {
             return warmUp.equals(WarmUpPlan.NONE);
         }

@@ -9,7 +9,7 @@ public interface TrialListener {
     /** A phase starts, and is expected to take this long. */
     void phase(TrialPlan trial, String phase, Duration expected);
 
-    /** Called once a second while there is load. */
+    /** Is called once a second while there is load. */
     void progress(LoadProgress progress);
 
     /** A listener that does nothing. */

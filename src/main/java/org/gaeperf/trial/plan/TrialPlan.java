@@ -56,7 +56,7 @@ public record TrialPlan(
         throw new IllegalStateException("trial " + id() + " measures without a server");
     }
 
-    /** Whether this trial and another one run at the same time. */
+    /** Says whether this trial and another one run at the same time. */
     public boolean runsConcurrentlyWith(TrialPlan other) {
         return concurrent()
                 && other.concurrent()
@@ -68,7 +68,7 @@ public record TrialPlan(
     }
 
     /**
-     * Whether this trial can be measured in the server of another one of the same variant, after that: a steady load
+     * Says whether this trial can be measured in the server of another one of the same variant, after that: a steady load
      * alone after a concurrent one, or a later step of the same step load.
      */
     public boolean canFollow(TrialPlan other) {
@@ -142,12 +142,12 @@ public record TrialPlan(
         return copy(identity, workload.withRate(requestsPerSecond), stepMeasurement, directory.resolve(name));
     }
 
-    /** How many cores' time the server may use: that of the cores it runs on, or of its cgroup's quota. */
+    /** Returns how many cores' time the server may use: that of the cores it runs on, or of its cgroup's quota. */
     public double serverCpuCores() {
         return variant.limits().flatMap(InstanceLimits::quotaCores).orElse((double) pinning.serverCores());
     }
 
-    /** Whether the harness gives the server's cgroup a CPU quota. */
+    /** Says whether the harness gives the server's cgroup a CPU quota. */
     public boolean hasServerQuota() {
         return variant.limits().flatMap(InstanceLimits::quotaCores).isPresent();
     }
@@ -163,7 +163,7 @@ public record TrialPlan(
     }
 
     /**
-     * Words before a command that must not disturb the server: it runs on the client's cores at the lowest priority.
+     * Returns the words before a command that must not disturb the server: it runs on the client's cores at the lowest priority.
      */
     public List<String> backgroundPrefix() {
         return Stream.concat(CpuAffinity.prefix(pinning.client()).stream(), Stream.of("nice", "-n", "19"))

@@ -20,7 +20,7 @@ final class ConcurrentSeconds {
      * most: with the nearest one of the other trial within half a second, apart from the constant distance of the reports.
      *
      * @param one in the order of time
-     * @param other likewise
+     * @param other in the order of time
      * @param combination of a value of the first trial and one of the other
      */
     static List<Point> combine(List<Point> one, List<Point> other, DoubleBinaryOperator combination) {
@@ -49,14 +49,14 @@ final class ConcurrentSeconds {
         return combined;
     }
 
-    /** How much later the second of the first trial is; infinite if one of them does not exist. */
+    /** Returns how much later the second of the first trial is; infinite if one of them does not exist. */
     private static double apart(List<Point> one, int i, List<Point> other, int j, double shift) {
         return i < one.size() && j < other.size()
                 ? one.get(i).seconds() - (other.get(j).seconds() - shift)
                 : Double.POSITIVE_INFINITY;
     }
 
-    /** At which part of a second the reports come, as the mean direction on a circle that is one second long. */
+    /** Returns at which part of a second the reports come, as the mean direction on a circle that is one second long. */
     private static double phase(List<Point> points) {
         double sines = 0;
         double cosines = 0;

@@ -54,7 +54,7 @@ final class DisturbanceRules {
         return List.copyOf(rules.reasons);
     }
 
-    /** Whether others took so much CPU time from server or client that a request may have had none. */
+    /** Says whether others took so much CPU time from server or client that a request may have had none. */
     static boolean leftNoTime(HostNoise noise) {
         return Stream.of(noise.serverCores(), noise.clientCores())
                 .flatMap(Optional::stream)

@@ -22,7 +22,7 @@ final class LoaderRules {
 
     private LoaderRules() {}
 
-    /** Whose clients had too little CPU time left. */
+    /** Names the hosts whose clients had too little CPU time left. */
     static List<String> cpu(Optional<Loaders> loaders) {
         List<String> reasons = new ArrayList<>();
         each(loaders)
@@ -35,7 +35,7 @@ final class LoaderRules {
         return reasons;
     }
 
-    /** Whose clients of concurrent trials had too little CPU time left together. */
+    /** Names the hosts whose clients of concurrent trials had too little CPU time left together. */
     static List<String> concurrentCpu(List<TrialResult> results) {
         Map<String, Double> used = new HashMap<>();
         List<String> reasons = new ArrayList<>();
@@ -56,7 +56,7 @@ final class LoaderRules {
         return reasons;
     }
 
-    /** Which senders were late, though all together were not. */
+    /** Returns which senders were late, though all together were not. */
     static List<String> lag(Optional<Loaders> loaders) {
         List<String> reasons = new ArrayList<>();
         for (LoaderResult loader : each(loaders)) {
@@ -71,7 +71,7 @@ final class LoaderRules {
         return reasons;
     }
 
-    /** Which links were full. */
+    /** Returns which links were full. */
     static List<String> links(Optional<Loaders> loaders) {
         List<String> reasons = new ArrayList<>();
         each(loaders)
@@ -91,7 +91,7 @@ final class LoaderRules {
     }
 
     /**
-     * What disturbed a host or a link. What other processes took of a loader's cores is no reason of its own: a client that
+     * Returns what disturbed a host or a link. What other processes took of a loader's cores is no reason of its own: a client that
      * had to wait for them was held up.
      *
      * @param concurrent whether only the ratio to another server is compared, whose load came from the same hosts

@@ -10,7 +10,7 @@ final class MeasuredServerRule {
 
     private MeasuredServerRule() {}
 
-    /** Why it was not; empty if it was, or if its cost is not known, which has a reason of its own. */
+    /** Says why it was not; empty if it was, or if its cost is not known, which has a reason of its own. */
     static List<String> notMeasured(LoadResult load, Optional<ServerCost> cost) {
         return cost.filter(spent -> load.answered() > 0 && spent.cpuSeconds() <= 0)
                 .map(spent -> List.of("not measured: " + load.answered()

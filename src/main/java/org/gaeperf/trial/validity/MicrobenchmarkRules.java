@@ -32,7 +32,7 @@ public final class MicrobenchmarkRules {
                 : byMachine;
     }
 
-    /** Slow code may be as steady as compiled code, so the compiler itself is asked. */
+    /** Checks the compiler itself, since slow code may be as steady as compiled code. */
     private static List<String> compiler(Compiler compiler) {
         if (!compiler.doneBefore()) {
             return List.of(text(
@@ -56,8 +56,8 @@ public final class MicrobenchmarkRules {
     }
 
     /**
-     * The last third of the iterations against the first: HotSpot may still optimize. Fewer than three iterations do not
-     * tell.
+     * Compares the last third of the iterations with the first: HotSpot may still optimize. Fewer than three
+     * iterations are too few to tell.
      */
     private static List<String> change(List<Double> iterationMicros) {
         int count = iterationMicros.size() / 3;

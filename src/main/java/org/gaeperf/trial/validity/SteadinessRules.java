@@ -35,7 +35,7 @@ public final class SteadinessRules {
      *
      * @param seconds the middle of each second, in seconds
      * @param cpuPerRequest of each second, above 0
-     * @param medianLatency likewise
+     * @param medianLatency of each second, above 0
      * @param serverCompilerShare in the measurement
      * @param serverCompilerCoreShare in the measurement
      * @param clientCompilerShare in the measurement
@@ -57,7 +57,7 @@ public final class SteadinessRules {
     }
 
     /**
-     * Why a measurement was not steady; empty if it was.
+     * Says why a measurement was not steady; empty if it was.
      *
      * @param measuredSeconds the length of the measurement
      */
@@ -80,7 +80,7 @@ public final class SteadinessRules {
     }
 
     /**
-     * Which of the two compilers was still at work; empty if none was.
+     * Returns which of the two compilers was still at work; empty if none was.
      *
      * @param serverShare of the server's CPU time
      * @param clientShare of one core's time
@@ -112,14 +112,14 @@ public final class SteadinessRules {
     }
 
     /**
-     * Why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
+     * Says why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
      * both, and not their ratio. If one of them also waits for something that does not depend on the machine, the medians
      * change by the same time, and not by the same share: then their difference is steady. A change of one of the servers
      * alone shows in both.
      *
      * @param cpu the trend of the ratio of the CPU times per request; empty if too few seconds of both are known
-     * @param medians that of the ratio of the median latencies; likewise
-     * @param difference that of their difference, as a share of the smaller one; likewise
+     * @param medians that of the ratio of the median latencies; empty in the same case
+     * @param difference that of their difference, as a share of the smaller one; empty in the same case
      * @param measuredSeconds the length of the measurement
      */
     public static List<String> findDivergence(
@@ -142,7 +142,7 @@ public final class SteadinessRules {
      * its error is smaller than that of two separate trends.
      *
      * @param one values above 0 of seconds, with their times since the start of the measurement
-     * @param other likewise
+     * @param other the values of the other server, in the same form
      * @return empty if too few seconds of both are known
      */
     public static Optional<Trend> fitRatio(List<Point> one, List<Point> other) {
@@ -153,7 +153,7 @@ public final class SteadinessRules {
      * The trend of the difference of two concurrent trials, second by second, as a share of the smaller median of both.
      *
      * @param one values above 0 of seconds, with their times since the start of the measurement
-     * @param other likewise
+     * @param other the values of the other server, in the same form
      * @return empty if too few seconds of both are known
      */
     public static Optional<Trend> fitDifference(List<Point> one, List<Point> other) {

@@ -10,7 +10,7 @@ import org.hipparchus.stat.regression.SimpleRegression;
  * Fits a line to values over time, or to their logarithms. Values further than three standard deviations from the median, by
  * the median absolute deviation, count as that far if they stand alone, since a single disturbed second is no trend. A
  * disturbance may lie across two seconds; several seconds at another level are a change. Seconds that are
- * similar to the ones before tell less than independent ones: the standard error of the slope is multiplied by the
+ * similar to the ones before carry less information than independent ones: the standard error of the slope is multiplied by the
  * square root of (1 + r) / (1 - r), where r is the correlation of neighboring residuals (G. Box, G. Jenkins and G.
  * Reinsel, Time Series Analysis, 2008, chapter 2).
  */
@@ -71,7 +71,7 @@ final class TrendFit {
         return clipped;
     }
 
-    /** Where the values end that are all near the median, all far above, or all far below, from this one on. */
+    /** Returns where the values end that are all near the median, all far above, or all far below, from this one on. */
     private static int endOfLevel(double[] values, int from, double median, double far) {
         int end = from + 1;
         while (end < values.length && level(values[end], median, far) == level(values[from], median, far)) {

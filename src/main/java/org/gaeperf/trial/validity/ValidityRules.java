@@ -99,7 +99,7 @@ public final class ValidityRules {
     }
 
     /**
-     * Why a trial is saturated whose warm-up ended behind the schedule, so that nothing was measured. A server of a pair that
+     * Says why a trial is saturated whose warm-up ended behind the schedule, so that nothing was measured. A server of a pair that
      * wants more CPU time gets at least half of the shared cores, so one that used less was not short of it.
      *
      * @param serverCores how many cores the server used at the end; NaN if unknown
@@ -125,7 +125,7 @@ public final class ValidityRules {
                                         : "")));
     }
 
-    /** Whether the client, or that on one of the hosts that send the load, had no CPU time left. */
+    /** Says whether the client, or that on one of the hosts that send the load, had no CPU time left. */
     public static boolean isClientSaturated(TrialResult result, TrialPlan plan) {
         return result.hostNoise()
                         .filter(noise -> !clientCpu(plan, noise).isEmpty())
@@ -133,7 +133,7 @@ public final class ValidityRules {
                 || !LoaderRules.cpu(result.loaders()).isEmpty();
     }
 
-    /** Whether every request that failed did so because it waited too long, in the client's queue or for its response. */
+    /** Says whether every request that failed did so because it waited too long, in the client's queue or for its response. */
     private static boolean onlyByWaiting(LoadResult load) {
         return load.failures().stream()
                 .allMatch(failed -> failed.failure().kind().isByWaiting());
@@ -178,7 +178,7 @@ public final class ValidityRules {
                 .orElse(List.of());
     }
 
-    /** Whether a trial failed although its load went on to its end, and each request that failed only waited too long. */
+    /** Says whether a trial failed although its load went on to its end, and each request that failed only waited too long. */
     public static boolean hasFailedOnlyByWaiting(TrialResult result) {
         return result.validity() == Validity.FAILED
                 && result.load()
@@ -187,7 +187,7 @@ public final class ValidityRules {
     }
 
     /**
-     * Why concurrent trials on the same cores are not valid; empty if they are. A client on this machine is one process for
+     * Says why concurrent trials on the same cores are not valid; empty if they are. A client on this machine is one process for
      * all of them, so that what each trial says of it is true of them together.
      */
     public static Optional<Assessment> assessConcurrent(List<TrialResult> results, CpuAffinity pinning) {
@@ -266,7 +266,7 @@ public final class ValidityRules {
         }
     }
 
-    /** What the harness does itself, to see whether it shows, does not make a trial invalid. */
+    /** Says whether the harness stalls the client on purpose, which does not make a trial invalid. */
     private static boolean hasInjectedStall(TrialPlan plan) {
         return plan.measurement() instanceof MeasurementPlan.TimedLoad rate
                 && rate.stall().isPresent();

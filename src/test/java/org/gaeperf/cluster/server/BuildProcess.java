@@ -65,7 +65,7 @@ final class BuildProcess implements AutoCloseable {
         return new BuildProcess(builder.start(), output);
     }
 
-    /** Until a text has come that many times, or the output ends. */
+    /** Reads until a text has come that many times, or the output ends. */
     void readUntil(String text, int times) throws IOException {
         int found = 0;
         // Not closed: more is read later.
@@ -95,12 +95,12 @@ final class BuildProcess implements AutoCloseable {
         process.destroyForcibly().waitFor();
     }
 
-    /** What was printed until now. */
+    /** Returns what was printed until now. */
     List<String> lines() {
         return lines;
     }
 
-    /** How each test ended. */
+    /** Returns how each test ended. */
     List<String> tests() {
         assertThat(lines).anyMatch(line -> line.startsWith("TEST "));
         return lines.stream().filter(line -> line.startsWith("TEST ")).toList();

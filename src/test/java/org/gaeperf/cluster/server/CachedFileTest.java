@@ -33,7 +33,7 @@ class CachedFileTest {
     }
 
     @Test
-    void aLinkToItsOwnDirectoryIsTold() throws Exception {
+    void aLinkToItsOwnDirectoryIsRefused() throws Exception {
         Path real = Files.createDirectories(directory.resolve("real"));
         Files.createSymbolicLink(real.resolve("again"), real);
 

@@ -20,8 +20,8 @@ class HostDirectoryTest {
     private Path directory;
 
     @Test
-    @DisplayName("a directory that cannot be removed is told")
-    void whatIsLeftIsTold() throws Exception {
+    @DisplayName("a directory that cannot be removed is reported")
+    void whatIsLeftIsReported() throws Exception {
         try (EmbeddedHosts hosts = new EmbeddedHosts(directory, 1);
                 SshConnection connection = SshConnection.open(hosts.address(0), hosts.access())) {
             HostDirectory made = HostDirectory.create(connection);

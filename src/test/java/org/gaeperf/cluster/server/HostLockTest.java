@@ -20,7 +20,7 @@ class HostLockTest {
     private Path home;
 
     @Test
-    @DisplayName("a second run on the host is told who measures there, and measures when that one has been killed")
+    @DisplayName("a second run on the host reads who measures there, and measures when that one has been killed")
     void secondRun() throws Exception {
         Process first = ChildProcessRegistry.start(new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),

@@ -42,7 +42,7 @@ class NamespaceServerTest {
     /** The home is that of this machine, which keeps nothing of it. */
     private static final Path KEPT_THERE = Path.of(System.getProperty("user.home"), ".gaeperf");
 
-    /** Of the loaders, in the same home. */
+    /** The directory of the loaders, in the same home. */
     private static final Path NODES = Path.of(System.getProperty("user.home"), ".jco");
 
     private static final int HOSTS = 3;
@@ -244,7 +244,10 @@ class NamespaceServerTest {
                 .isEqualTo("TEST the whole run | SUCCESSFUL | ");
     }
 
-    /** Each loader has a disk of its own for its node: others use the same directory of this machine at the same time. */
+    /**
+     * Starts a build whose loaders each have a disk of their own for the node: others use the same directory of this machine
+     * at the same time.
+     */
     private BuildProcess startWithLoaders(String... options) throws Exception {
         for (int loader : LOADERS) {
             hosts.orElseThrow().giveDisk(loader, NODES, 100);

@@ -48,7 +48,7 @@ final class ServerHostBuildMain {
         System.setProperty("bench.hosts.jdk", System.getProperty("java.home"));
         System.setProperty("bench.hosts.knownHosts", hosts.knownHosts().toString());
         System.setProperty("bench.hosts.key", hosts.key().toString());
-        Thread cutter = new Thread(() -> cutWhenTold(hosts), "cutter");
+        Thread cutter = new Thread(() -> cutOnCommand(hosts), "cutter");
         cutter.setDaemon(true);
         cutter.start();
     }
@@ -57,7 +57,7 @@ final class ServerHostBuildMain {
         return host.user().orElseThrow() + "@" + host.displayName();
     }
 
-    private static void cutWhenTold(EmbeddedHosts hosts) {
+    private static void cutOnCommand(EmbeddedHosts hosts) {
         try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             if ("cut".equals(in.readLine())) {
                 hosts.cut(0);

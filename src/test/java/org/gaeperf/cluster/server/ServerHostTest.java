@@ -120,7 +120,7 @@ class ServerHostTest {
     }
 
     @Test
-    @DisplayName("options that are wrong on the host are told, and nothing is measured")
+    @DisplayName("options that are wrong on the host are reported, and nothing is measured")
     void wrongThere() throws Exception {
         start("bench.pin", "4000:4001");
         build.readToEnd();
@@ -141,7 +141,7 @@ class ServerHostTest {
         return directory.resolve("output");
     }
 
-    /** Neither a process nor a file but those of the cache and the lock. */
+    /** Checks that neither a process nor a file is left but those of the cache and the lock. */
     private void assertNothingLeft() throws Exception {
         awaitNoProcess();
         try (Stream<Path> left = Files.list(home.resolve(".gaeperf"))) {
@@ -158,7 +158,7 @@ class ServerHostTest {
         assertThat(remote()).isEmpty();
     }
 
-    /** What runs on the hosts: they have this home. */
+    /** Returns what runs on the hosts: they have this home. */
     private List<ProcessHandle> remote() {
         return ProcessHandle.allProcesses()
                 .filter(process -> commandLine(process).contains(home + "/.gaeperf/")

@@ -80,7 +80,7 @@ class LoginAgentTest {
     }
 
     @Test
-    @DisplayName("a file that is no key is told")
+    @DisplayName("a file that is no key is refused")
     void noKey() throws Exception {
         Path file = Files.writeString(directory.resolve("locked"), "nothing");
 

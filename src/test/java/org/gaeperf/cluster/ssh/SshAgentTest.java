@@ -75,7 +75,7 @@ class SshAgentTest {
                 .isZero();
     }
 
-    /** With no key in a file that the server would accept. */
+    /** Returns an access with no key in a file that the server would accept. */
     private HostAccess access() {
         return new HostAccess(
                 Optional.of(System.getProperty("java.home")),

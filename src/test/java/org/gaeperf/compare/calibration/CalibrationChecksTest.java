@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is said of an instrument whose readings are made up. */
+/** Checks what is said of a harness whose readings are made up. */
 class CalibrationChecksTest {
 
     private final Random random = new Random(5);
     private final List<TrialResult> trials = new ArrayList<>();
     private double serviceShare = 1;
 
-    /** Within 1 % or 100 µs, whichever is more. */
+    /** The limit is 1 % or 100 µs, whichever is more. */
     @ParameterizedTest
     @CsvSource({
         "1, 1090, 1000, true",
@@ -86,7 +86,7 @@ class CalibrationChecksTest {
         assertThat(checks).extracting(CalibrationCheck::passed).containsExactly(false, false, false, true, true, true);
     }
 
-    /** Or the sender was not really stalled, and nothing was shown. */
+    /** Otherwise the sender was not really stalled, and nothing was shown. */
     @Test
     void aStallOfTheClientMustNotShowInServiceTime() {
         trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(Latencies.constant(1_000_000))));
@@ -108,7 +108,7 @@ class CalibrationChecksTest {
         assertThat(wrk(6000).passed()).as("the repetition counts").isTrue();
     }
 
-    /** Eight pairs, in each of which the machine is as fast or slow for one as for the other. */
+    /** Makes eight pairs, in each of which the machine is as fast or slow for one as for the other. */
     private void duets(String base, String other, double ratio, double noise) {
         for (int pair = 1; pair <= 8; pair++) {
             double speed = Math.exp(random.nextGaussian() * 0.5);

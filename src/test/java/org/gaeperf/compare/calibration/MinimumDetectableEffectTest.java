@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MinimumDetectableEffectTest {
 
-    /** Held against what the verdict itself says of many comparisons with just that rise. */
+    /** Compared with what the verdict itself says of many comparisons with just that rise. */
     @ParameterizedTest
     @ValueSource(doubles = {0.03, 0.003})
     void theLeastRiseFoundIsFoundThatOften(double deviation) {

@@ -16,7 +16,7 @@ import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 
-/** Plants defects of the instrument in the stored results of a sound calibration, and tells which checks fail then. */
+/** Plants defects of the instrument in the stored results of a sound calibration, and returns which checks fail then. */
 abstract class PlantedDefects {
 
     /** The checks that fail in the calibration that defects are planted in, without any. */

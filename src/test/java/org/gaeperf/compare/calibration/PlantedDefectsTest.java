@@ -73,7 +73,7 @@ class PlantedDefectsTest extends PlantedDefects {
         assertThat(found).isGreaterThan(RUNS * 9L / 10);
     }
 
-    /** Only these checks, since all others of so many calibrations would take most of the time. */
+    /** Makes only these checks, since all others of so many calibrations would take most of the time. */
     private static List<String> biasFailures(RunResult run) {
         return failures(new BiasChecks(List.of(new CalibrationTrials(run))).checks());
     }

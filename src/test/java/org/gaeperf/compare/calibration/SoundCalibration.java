@@ -35,7 +35,7 @@ final class SoundCalibration {
     private static final int PLAIN_PAIRS = 4;
     private static final int FAULT_PAIRS = 3;
 
-    /** Of the logarithm of each trial's value, besides what both sides of a pair have in common. */
+    /** The deviation of the logarithm of each trial's value, besides what both sides of a pair have in common. */
     private static final double CPU_NOISE = 0.008;
 
     private static final double TAIL_NOISE = 0.06;
@@ -144,7 +144,7 @@ final class SoundCalibration {
                 .groundTruth(Latencies.constant(truth));
     }
 
-    /** With CPU, allocation and slowest requests by these factors. */
+    /** Makes a trial with CPU, allocation and slowest requests by these factors. */
     private TrialResults measured(String variant, double[] factors) {
         double cpu = 130 * factors[0] * noise(CPU_NOISE);
         double bytes = 15_000 * factors[1] * noise(0.002);
@@ -175,7 +175,7 @@ final class SoundCalibration {
         return Math.exp(deviation * random.nextGaussian());
     }
 
-    /** All requests have the same latency; the slowest 1 % of the service times are longer by a factor. */
+    /** Makes a load in which all requests have the same latency; the slowest 1 % of the service times are longer by a factor. */
     private static LoadResult load(double micros, double slowestFactor) {
         return LoadResults.ofSeconds(SECONDS)
                 .latency(Latencies.constant(micros))
@@ -184,7 +184,7 @@ final class SoundCalibration {
                 .build();
     }
 
-    /** Service times of 200 µs, of which the slowest 1 % are 4 ms times a factor. */
+    /** Makes service times of 200 µs, of which the slowest 1 % are 4 ms times a factor. */
     static LatencySummary service(double slowestFactor) {
         Histogram service = Histograms.create();
         service.recordValueWithCount(200_000, SECONDS * 990L);

@@ -101,7 +101,7 @@ class ConfidenceSequenceTest {
         return false;
     }
 
-    /** Whether the lower end is above the true value, 0, at any look. */
+    /** Says whether the lower end is above the true value, 0, at any look. */
     private static boolean everAbove(Random random, double[] quantiles) {
         return everAbove(random::nextGaussian, quantiles, ConfidenceSequence.MAX_ROUNDS);
     }
@@ -116,7 +116,7 @@ class ConfidenceSequenceTest {
     }
 
     @Test
-    @DisplayName("contains the estimate, and tells after how many more rounds it would leave the threshold behind")
+    @DisplayName("contains the estimate, and says after how many more rounds it would leave the threshold behind")
     void moreRounds() {
         RatioEstimate estimate = RatioEstimate.fromPairs(IntStream.range(0, 6)
                         .mapToObj(n -> new Pair(100, 100 * Math.exp(0.045 + (n % 2 == 0 ? 0.02 : -0.02)), 0))

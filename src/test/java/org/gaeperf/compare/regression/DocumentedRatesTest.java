@@ -53,7 +53,10 @@ class DocumentedRatesTest {
         assertThat((double) suspected / GATES).isCloseTo(suspectedShare, within(0.03));
     }
 
-    /** Regression if it stopped; suspected if it did not, and all rounds together exceed the rule by the interim look's test. */
+    /**
+     * Simulates a gate: regression if it stopped; suspected if it did not, and all rounds together exceed the rule by the
+     * interim look's test.
+     */
     private static Decision simulateGate(Random random, double trueRatio) {
         RegressionDetector detector = new RegressionDetector(List.of(RULE), List.of("http"), true);
         SequentialGate gate = new SequentialGate(detector, List.of());
@@ -108,7 +111,7 @@ class DocumentedRatesTest {
         assertThat(aboveAt[1]).isLessThan(0.1);
     }
 
-    /** Five pairs of a pool, with random signs. */
+    /** Compares five pairs of a pool, with random signs. */
     private static double pValueOfSplit(Random random, double[] pool) {
         List<Pair> drawn = random.ints(0, pool.length)
                 .distinct()

@@ -16,7 +16,7 @@ import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
 
-/** Rounds of a gate, made up for tests: CPU per request with a noise between trials, RSS with hardly any. */
+/** Makes up rounds of a gate for tests: CPU per request with a noise between trials, RSS with hardly any. */
 abstract class GivenRounds {
 
     static final RegressionThreshold CPU = new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03);

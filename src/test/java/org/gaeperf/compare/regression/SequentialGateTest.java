@@ -182,7 +182,7 @@ class SequentialGateTest extends GivenRounds {
         assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.PASSED);
     }
 
-    /** Whole gates as they are held: a look after each round from the third on, then as many fresh ones as it takes. */
+    /** Runs whole gates as they are held: a look after each round from the third on, then as many fresh ones as it takes. */
     @Test
     void atMostOneGateInTwentyCriesWolf() {
         int failed = 0;

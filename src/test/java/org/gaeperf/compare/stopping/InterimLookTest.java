@@ -163,7 +163,7 @@ class InterimLookTest {
         return InterimLook.of(run, LOOKS, pairs, GateThresholds.read(Optional.empty()));
     }
 
-    /** Without breaks. */
+    /** Returns the text without breaks. */
     private static String line(InterimLook look) {
         return InterimLine.render(look).replaceAll("\\s+", " ");
     }

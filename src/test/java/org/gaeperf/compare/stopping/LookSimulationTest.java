@@ -147,7 +147,7 @@ class LookSimulationTest {
                 .allMatch(pValues -> pValues[look.pairs()] <= look.levelShare() * RowTests.PRIMARY_LEVEL);
     }
 
-    /** By how much the interval at the last look is wider than with one look, as a share. */
+    /** Returns by how much the interval at the last look is wider than with one look, as a share. */
     private static double widening(int pairs, double earlierShare) {
         TDistribution ofPairs = new TDistribution(pairs - 1.0);
         return ofPairs.inverseCumulativeProbability(1 - (1 - earlierShare) * RowTests.PRIMARY_LEVEL / 2)

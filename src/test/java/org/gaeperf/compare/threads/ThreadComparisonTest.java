@@ -20,7 +20,7 @@ import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Of 10,000 requests in each trial. */
+/** Compares threads in trials of 10,000 requests each. */
 @DisplayName("The comparison of threads")
 class ThreadComparisonTest {
 
@@ -77,7 +77,7 @@ class ThreadComparisonTest {
         });
     }
 
-    /** As many runs as show that the level holds: each has eight groups, which vary by 3 %. */
+    /** Makes as many runs as show that the level holds: each has eight groups, which vary by 3 %. */
     @Test
     @DisplayName("finds nothing in nearly all equal trials")
     void nothingPlanted() {
@@ -145,7 +145,7 @@ class ThreadComparisonTest {
         return ThreadComparison.of(trials, Optional.of(comparison)).orElseThrow();
     }
 
-    /** Pairs whose candidate has a thread that spins. */
+    /** Makes pairs whose candidate has a thread that spins. */
     private static List<TrialResult> pairs(int number, long seed, double spinnerSeconds) {
         Random random = new Random(seed);
         List<TrialResult> trials = new ArrayList<>();

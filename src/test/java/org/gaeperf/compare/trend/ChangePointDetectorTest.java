@@ -113,7 +113,7 @@ class ChangePointDetectorTest {
         assertThat(ChangePointDetector.detect(series)).isEqualTo(ChangePointDetector.detect(series));
     }
 
-    /** So many figures around each level. */
+    /** Makes so many figures around each level. */
     private static double[] noisy(long seed, double deviation, double... countsAndLevels) {
         Random random = new Random(seed);
         return IntStream.range(0, countsAndLevels.length / 2)

@@ -20,7 +20,7 @@ class TrendRatesTest {
 
     private static final int HISTORIES = 300;
 
-    /** Of a single run about its level, as a share. */
+    /** The deviation of a single run from its level, as a share. */
     private static final double DEVIATION = 0.02;
 
     @ParameterizedTest
@@ -70,7 +70,7 @@ class TrendRatesTest {
     }
 
     @Test
-    @DisplayName("a slow rise is told with the level of the first runs and of the newest")
+    @DisplayName("a slow rise is reported with the level of the first runs and of the newest")
     void levels() {
         double[] series = IntStream.range(0, 20)
                 .mapToDouble(run -> 100 + run + (run % 2 == 0 ? 0.3 : -0.3))

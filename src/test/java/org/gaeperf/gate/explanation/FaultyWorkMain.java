@@ -73,14 +73,14 @@ final class FaultyWorkMain {
             cpuNanos += threads.getCurrentThreadCpuTime() - cpuBefore;
         }
 
-        /** Per request: CPU time in microseconds, bytes; mean and longest time, and the fault's, in microseconds. */
+        /** Describes the cost per request: CPU time in microseconds, bytes; mean and longest time, and the fault's, in microseconds. */
         String describe(int requests) {
             return cpuNanos / 1e3 / requests + " " + (double) allocatedBytes / requests + " " + nanos / 1e3 / requests
                     + " " + maxNanos / 1e3 + " " + faultNanos / 1e3 / requests;
         }
     }
 
-    /** 128 bytes: 14 figures behind a header of 12 to 16. */
+    /** An object of 128 bytes: 14 figures behind a header of 12 to 16. */
     static final class Figures {
         long a, b, c, d, e, f, g, h, i, j, k, l, m, n;
     }

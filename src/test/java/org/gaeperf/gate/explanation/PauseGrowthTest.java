@@ -81,7 +81,7 @@ class PauseGrowthTest {
         assertThat(table.rows()).isEmpty();
         assertThat(table.note())
                 .contains("baseline: no pause;")
-                .endsWith("one recording of a side does not tell whether pauses grew");
+                .endsWith("one recording of a side does not show whether pauses grew");
     }
 
     private static TrialResult trial(String variant) {

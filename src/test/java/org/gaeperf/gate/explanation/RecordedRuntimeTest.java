@@ -84,7 +84,7 @@ class RecordedRuntimeTest {
                 .orElseThrow();
     }
 
-    /** What explains that a metric became twice as large. */
+    /** Returns what explains that a metric became twice as large. */
     static Explanation explain(List<TrialResult> trials, Path directory, String mode, Metric regressed) {
         List<Explanation> explanations =
                 new RegressionExplainer(trials, directory).explain(List.of(doubled(mode, regressed)));
@@ -149,7 +149,7 @@ class RecordedRuntimeTest {
                 BuildContext.onPath("taskset").isPresent());
     }
 
-    /** What a gate finds; the growth below a twentieth of 10 MB, or of the metric, is not shown. */
+    /** Returns what a gate finds; the growth below a twentieth of 10 MB, or of the metric, is not shown. */
     private static Finding doubled(String mode, Metric metric) {
         return new Finding(
                 mode,

@@ -44,7 +44,7 @@ final class RecordedLoad {
     final RequestRecorder recorder;
     final MeasurementWindow window;
 
-    /** All of it is due already. */
+    /** Makes a load of which all is due already. */
     RecordedLoad(Disk scheduled, Disk service) throws IOException, LoadException {
         this(scheduled, service, plan(OptionalInt.empty()), System.nanoTime() - TimeUnit.SECONDS.toNanos(SECONDS + 1));
     }
@@ -69,7 +69,7 @@ final class RecordedLoad {
         return new RecordedLoad(Disk.SLOW, Disk.SLOW, plan(OptionalInt.of(warmUpRate)), System.nanoTime());
     }
 
-    /** Began so long ago that the first request of the measurement was sent at the rate of the warm-up. */
+    /** Makes a load that began so long ago that the first request of the measurement was sent at the rate of the warm-up. */
     static RecordedLoad tooLateAfterRate(int warmUpRate) throws IOException, LoadException {
         return new RecordedLoad(
                 Disk.SLOW,

@@ -49,7 +49,7 @@ class SaturatedRateTest {
                 .isCloseTo((double) served / asked, within(0.02 * served / asked));
     }
 
-    /** In the order of asking; each response is complete when the one before is and the server has had its time for it. */
+    /** Runs a load that is answered in order; each response is complete when the one before is and the server has had its time for it. */
     private static LoadResult load(int served, int seconds) {
         RequestTally total = new RequestTally();
         List<LoadInterval> intervals = new ArrayList<>();

@@ -25,7 +25,7 @@ class CapacityTest {
     }
 
     @Test
-    @DisplayName("are told by the attempt that decided, the lowest rate first")
+    @DisplayName("are shown by the attempt that decided, the lowest rate first")
     void decidingAttempt() {
         Capacity found = capacity(
                 step(750, Validity.VALID, false),
@@ -39,7 +39,7 @@ class CapacityTest {
     }
 
     @Test
-    @DisplayName("are told by the majority, if a rate was tried three times")
+    @DisplayName("are decided by the majority, if a rate was tried three times")
     void majority() {
         Capacity found = capacity(
                 step(500, Validity.VALID, false),

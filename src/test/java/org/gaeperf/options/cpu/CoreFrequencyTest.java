@@ -39,7 +39,7 @@ class CoreFrequencyTest {
     }
 
     @Test
-    @DisplayName("a kernel that does not tell, or says 0, is no frequency")
+    @DisplayName("a kernel that says nothing, or 0, gives no frequency")
     void unknown() throws IOException {
         assertThat(CoreFrequency.detectMegahertz(directory, directory.resolve("none")))
                 .isEmpty();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files of a machine that tell its CPUs, as Linux lays them out below {@code /sys} and {@code /proc}. */
+/** Writes the files of a machine that describe its CPUs, as Linux lays them out below {@code /sys} and {@code /proc}. */
 final class SysTree {
 
     private final Path directory;

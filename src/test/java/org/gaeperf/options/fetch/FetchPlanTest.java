@@ -138,7 +138,7 @@ class FetchPlanTest {
         "jetty, bench.jetty.baseline, jetty/jetty12, bench.jetty12.version",
         "multipart, bench.multipart.baseline, multipart/jetty12, bench.multipart.jetty12.version"
     })
-    @DisplayName("the baseline of a gate between versions is fetched in place of the version that is judged")
+    @DisplayName("the baseline of a gate between versions is fetched instead of the version that is judged")
     void baselineOfVersions(String server, String option, String module, String replaced) throws IOException {
         Map<String, String> plan = plan("bench.server=" + server, "bench.suite=gate", option + "=12.0.36");
 

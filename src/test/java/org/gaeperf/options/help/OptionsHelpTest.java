@@ -70,7 +70,7 @@ class OptionsHelpTest {
     }
 
     @Test
-    @DisplayName("is what the pom's profile runs in place of the check of options")
+    @DisplayName("is what the pom's profile runs instead of the check of options")
     void isRunByThePom() throws IOException {
         assertThat(Files.readString(BuildContext.baseDirectory().resolve("pom.xml")))
                 .containsOnlyOnce("<options.mainClass>" + OptionsHelpMain.class.getName() + "</options.mainClass>")

@@ -20,7 +20,7 @@ class DifferentialGraphTest {
             .add(List.of("a.Thread.run", "a.Shared.alike"), 200)
             .build();
 
-    /** Twice as many samples: shares are compared, not numbers. */
+    /** The candidate has twice as many samples: shares are compared, not numbers. */
     private static final StackTree CANDIDATE = new StackTree.Builder()
             .add(List.of("a.Thread.run", "a.Shared.same"), 1000)
             .add(List.of("a.Thread.run", "a.New.added"), 580)

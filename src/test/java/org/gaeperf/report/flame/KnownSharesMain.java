@@ -19,7 +19,7 @@ public final class KnownSharesMain {
 
     private KnownSharesMain() {}
 
-    /** Takes the CPU milliseconds of one call of each method; tells from when to when it has called them. */
+    /** Takes the CPU milliseconds of one call of each method; prints from when to when it has called them. */
     public static void main(String[] args) {
         int first = Integer.parseInt(args[0]);
         int second = Integer.parseInt(args[1]);

@@ -178,7 +178,7 @@ class HtmlReportTest {
         assertThat(directory.resolve("report-single.html")).content().isEqualTo(page);
     }
 
-    /** Four trials of the longest duration that is allowed. */
+    /** The run has four trials of the longest duration that is allowed. */
     @Test
     void aRunOfAnHourIsSmallAndDownsampled() throws IOException {
         Reports.html(MadeRuns.load("run", 3600), directory);

@@ -56,7 +56,7 @@ record RecordComments(Map<String, String> sentences, Map<String, String> compone
         return Optional.ofNullable(sentences.get(type.getSimpleName()));
     }
 
-    /** What is said of a component of a record. */
+    /** Returns what is said of a component of a record. */
     Optional<String> of(Class<?> type, String component) {
         return Optional.ofNullable(components.get(type.getSimpleName() + "." + component));
     }
@@ -87,7 +87,7 @@ record RecordComments(Map<String, String> sentences, Map<String, String> compone
             return super.visitClass(type, null);
         }
 
-        /** As Javadoc is written, but without its markup. */
+        /** Returns the text of Javadoc without its markup. */
         private static String text(List<? extends DocTree> parts) {
             return parts.stream()
                     .map(DocTree::toString)

@@ -63,7 +63,7 @@ class GateSidesTest {
         return new TreeMap<>(Map.of("runtime-impl.jar", hash));
     }
 
-    /** Two builds of version 2.0.19, the baseline from a directory. */
+    /** Makes a gate of two builds of version 2.0.19, the baseline from a directory. */
     private static RunResult gateRun() throws Exception {
         RunResult load = MadeRuns.load("gate", 5);
         List<TrialResult> trials = load.trials().stream()

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class NumberFormatsTest {
 
     @Test
-    @DisplayName("is told as changes in percent")
+    @DisplayName("is shown as changes in percent")
     void changes() {
         assertThat(NumberFormats.interval(Optional.of(0.5), Optional.of(1.25))).isEqualTo("-50.0 % … +25.0 %");
         assertThat(NumberFormats.interval(Optional.empty(), Optional.of(1.25))).isEqualTo(NumberFormats.MISSING);

@@ -121,7 +121,7 @@ class MachineTroubleTest {
         return Verdict.assess(RunReport.evaluate(run, Optional.empty()));
     }
 
-    /** Three pairs, of which the second side has these validities. */
+    /** Makes a run of three pairs, of which the second side has these validities. */
     private static RunResult run(Suite suite, Validity... validities) {
         List<TrialResult> trials = new ArrayList<>();
         for (int pair = 1; pair <= validities.length; pair++) {

@@ -36,8 +36,8 @@ class CompilerQueueTest {
     }
 
     @Test
-    @DisplayName("this JVM tells")
-    void tells() {
+    @DisplayName("of this JVM is known")
+    void ofThisJvm() {
         assertThat(CompilerQueue.methods()).isPresent();
     }
 }

@@ -68,7 +68,7 @@ class CompilerWarmUpTest {
     }
 
     @Test
-    @DisplayName("a JVM that does not tell its compiler's time is asked for the methods that wait")
+    @DisplayName("a JVM that does not report its compiler's time is asked for the methods that wait")
     void withoutTimes() throws Exception {
         JsonNode seen = run(LONG, "nothing", "-XX:-UsePerfData");
 
@@ -89,7 +89,7 @@ class CompilerWarmUpTest {
         assertThat(operations.get()).isGreaterThan(becomingFaster);
     }
 
-    /** On one core, as in a trial, where the compiler takes its time from what is measured. */
+    /** Runs on one core, as in a trial, where the compiler takes its time from what is measured. */
     private JsonNode run(int longestSeconds, String disturbance, String... jvmArgs) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 "taskset",

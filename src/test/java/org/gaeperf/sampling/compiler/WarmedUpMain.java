@@ -18,7 +18,7 @@ final class WarmedUpMain {
     /** So many calls let HotSpot optimize a method for good. */
     private static final int CALLS = 20_000;
 
-    /** Not private, since a copied class is no member of this one. */
+    /** It is not private, since a copied class is no member of this one. */
     static volatile long sink;
 
     private WarmedUpMain() {}
@@ -58,7 +58,7 @@ final class WarmedUpMain {
         sink = sum;
     }
 
-    /** Each copy of the class is new to HotSpot. */
+    /** Compiles again and again: each copy of the class is new to HotSpot. */
     private static void compileForever() {
         Thread thread = new Thread(
                 () -> {

@@ -72,8 +72,8 @@ class GcLogTest {
 
         assertThat(log.stalls()).hasSize(12).startsWith(new GcLog.Stall(thread, endUptimeSeconds, millis));
         assertThat(log.pauses()).hasSize(pauses).noneMatch(pause -> pause.kind().contains("Stall"));
-        assertThat(log.tellsStalls()).isTrue();
-        assertThat(log("g1-" + jdk).tellsStalls()).isFalse();
+        assertThat(log.logsStalls()).isTrue();
+        assertThat(log("g1-" + jdk).logsStalls()).isFalse();
     }
 
     /** The bytes are those that com.sun.management.ThreadMXBean counted in the process that wrote the log. */
@@ -169,7 +169,7 @@ class GcLogTest {
                 .withMessageContaining("NoSuchFile");
     }
 
-    /** Collected at the same fill each time, whole MiB would be wrong by the same part each time. */
+    /** If the heap is collected at the same fill each time, whole MiB would be wrong by the same part each time. */
     @Test
     @DisplayName("the generations in KiB are preferred to the whole MiB of the pause")
     void generationsInKibibytes() {

@@ -62,7 +62,7 @@ class TcpProbeTest {
     }
 
     @Test
-    @DisplayName("a kernel that does not tell is named as such")
+    @DisplayName("a kernel that does not report it is named as such")
     void unknown() {
         assertThatThrownBy(() -> TcpProbe.parse("Tcp: RtoAlgorithm\nTcp: 1\n"))
                 .isInstanceOf(ProbeException.class)

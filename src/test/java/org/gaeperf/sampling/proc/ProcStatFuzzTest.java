@@ -35,7 +35,7 @@ class ProcStatFuzzTest {
         });
     }
 
-    /** What proc(5) would have it look like. */
+    /** Returns what proc(5) would have it look like. */
     private static String line(ProcStat stat) {
         return "1 (name) " + stat.state() + " " + stat.parentPid() + " 1 1 0 -1 0 " + stat.pageFaults() + " 0 0 0 "
                 + stat.userTicks() + " "

@@ -100,7 +100,7 @@ class ThreadCpuMeterTest {
     }
 
     @Test
-    void aProcessThatHasEndedTellsWhatItToldBefore() throws IOException {
+    void aProcessThatHasEndedReportsWhatItReportedBefore() throws IOException {
         ThreadCpuMeter cpu = new ThreadCpuMeter(ServerProcesses.of(PID), proc);
         cpu.poll();
         assertThat(cpu.compilerMicros()).as("never seen").isEmpty();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On files as the kernel has them; times are in seconds. */
+/** Reads files as the kernel has them; times are in seconds. */
 @DisplayName("The threads of a server")
 class ThreadUseMeterTest {
 

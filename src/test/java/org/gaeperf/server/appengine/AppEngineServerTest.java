@@ -48,7 +48,7 @@ class AppEngineServerTest {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
-    /** Does as it is told instead of serving. */
+    /** Does what its arguments say instead of serving. */
     private static final String STAND_IN = """
             package com.google.apphosting.runtime;
             public class JavaRuntimeMainWithDefaults {
@@ -152,7 +152,7 @@ class AppEngineServerTest {
     }
 
     @Test
-    void aServerThatEndsAtItsStartIsToldOfWithItsLog() throws Exception {
+    void aServerThatEndsAtItsStartIsReportedWithItsLog() throws Exception {
         assertThatThrownBy(() -> AppEngineLauncher.start(standIn(TIMEOUT, "-XX:+NoSuchFlag")))
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("the runtime stand-in in mode rpc ended with exit code 1 before it responded;"

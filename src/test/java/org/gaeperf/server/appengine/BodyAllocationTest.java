@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What one response of 30 MB allocates in each mode: the claim that a connector does not hold whole bodies. */
+/** Measures what one response of 30 MB allocates in each mode: the claim that a connector does not hold whole bodies. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
 class BodyAllocationTest {

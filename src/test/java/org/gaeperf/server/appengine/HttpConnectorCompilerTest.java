@@ -102,7 +102,7 @@ class HttpConnectorCompilerTest {
     }
 
     @Test
-    void tellsWhatDoesNotCompile() throws Exception {
+    void reportsWhatDoesNotCompile() throws Exception {
         source("Two", "public class Two extends Missing {}");
 
         assertThatThrownBy(this::compile)

@@ -257,7 +257,7 @@ class ModeParityTest {
         }
     }
 
-    /** Level and text of the lines that the test is about; the class that writes them is the engine's own affair. */
+    /** Returns level and text of the lines that the test is about; the class that writes them is the engine's own affair. */
     private static List<String> loggedSince(int offset, RuntimeFixture runtime) throws IOException {
         return runtime.log()
                 .substring(offset)

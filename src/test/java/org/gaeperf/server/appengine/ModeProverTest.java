@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How evidence is weighed; how it is gathered, {@link TrialRunnerTest} shows. */
+/** Checks how evidence is weighed; how it is gathered, {@link TrialRunnerTest} shows. */
 class ModeProverTest {
 
     @Test

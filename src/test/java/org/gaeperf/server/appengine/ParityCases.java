@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Requests whose responses are to be the same in both modes, but for the {@linkplain Difference intended differences}. */
 final class ParityCases {
 
-    /** All that may differ, and why. */
+    /** Everything that may differ, and why. */
     enum Difference {
         FRAMING(
                 "nothing holds a response back to count it, so one of unknown length is chunked, or ends with its "
@@ -17,7 +17,7 @@ final class ParityCases {
                 reply -> reply.withoutHeaders("content-length", "transfer-encoding")),
         UNKNOWN_LENGTH(
                 "the application gets a body before it has come to its end, so a length that the client does "
-                        + "not tell is unknown to it; RPC mode has the body and tells its length",
+                        + "not send is unknown to it; RPC mode has the body and reports its length",
                 reply -> reply.withText(text -> text.replaceAll("contentLength=.*", ""))),
         STACK_TRACE(
                 "pages with a stack trace show the code the request came through",
@@ -134,14 +134,14 @@ final class ParityCases {
                                 .with("Content-Type: application/x-www-form-urlencoded"),
                         202),
                 new Case(
-                                "what is told of a chunked body",
+                                "the facts of a chunked body",
                                 RawRequest.of("POST", "/facts").chunked("some".getBytes(UTF_8)),
                                 200,
                                 Difference.UNKNOWN_LENGTH,
                                 Difference.FRAMING)
                         .containing("contentLength=4"),
                 new Case(
-                                "what is told of a zipped body",
+                                "the facts of a zipped body",
                                 RawRequest.of("POST", "/facts").gzipped("some".getBytes(UTF_8)),
                                 200,
                                 Difference.UNKNOWN_LENGTH,

@@ -51,7 +51,7 @@ final class RawClient implements AutoCloseable {
         return read(firstByteMillis);
     }
 
-    /** Whether the server has ended the connection. */
+    /** Says whether the server has ended the connection. */
     boolean isClosedByServer() throws IOException {
         return in.read() < 0;
     }

@@ -43,7 +43,7 @@ record RawReply(
         return new RawReply(statusLine, headers, edited, complete, firstByteMillis);
     }
 
-    /** All that is to be equal in both modes, as text. The date itself is none of it, but that there is one. */
+    /** Returns all that is to be equal in both modes, as text. The date itself is none of it, but that there is one. */
     String comparable() {
         StringBuilder text = new StringBuilder(statusLine).append('\n');
         headers.forEach((name, values) -> text.append(name)

@@ -29,7 +29,7 @@ record RawRequest(String line, List<String> headers, byte[] body) {
         return new RawRequest(line, List.of("Host: app.example:8888"), new byte[0]);
     }
 
-    /** Without a host, which only the oldest version allows. */
+    /** Makes a request without a host, which only the oldest version allows. */
     static RawRequest http10(String pathAndQuery) {
         return new RawRequest("GET " + pathAndQuery + " HTTP/1.0", List.of(), new byte[0]);
     }

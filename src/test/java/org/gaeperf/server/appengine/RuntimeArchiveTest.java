@@ -158,7 +158,7 @@ class RuntimeArchiveTest {
     }
 
     @Test
-    void tellsWhatToDoIfThereIsNoArchive() throws IOException {
+    void saysWhatToDoIfThereIsNoArchive() throws IOException {
         Path archive = root.resolve("runtime-deployment-2.0.19.zip");
 
         assertThatThrownBy(() -> RuntimeArchive.unpack(archive, root.resolve("runtimes/2.0.19")))

@@ -77,7 +77,7 @@ final class RuntimeFixture implements AutoCloseable {
         return process.pid();
     }
 
-    /** All that the process has written so far, on both of its streams. */
+    /** Returns all that the process has written so far, on both of its streams. */
     String log() throws IOException {
         return Files.readString(log);
     }

@@ -102,7 +102,7 @@ abstract class FamilyFixture {
         }
     }
 
-    /** Each request with a connection of its own, so that both workers have some. */
+    /** Sends each request by a connection of its own, so that both workers have some. */
     static void ask(URI address) throws Exception {
         HttpClient client = HttpClient.newHttpClient();
         for (int i = 0; i < REQUESTS; i++) {

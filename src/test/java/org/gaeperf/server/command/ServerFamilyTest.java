@@ -130,7 +130,7 @@ class ServerFamilyTest extends FamilyFixture {
         }
     }
 
-    /** By their command lines, not by what is tested. */
+    /** Finds the workers by their command lines, not by what is tested. */
     private static List<Long> workersOf(ServerUnderTest server) {
         return ListeningProcesses.find(
                         server.address().getPort(), ProcessHandle.allProcesses().toList())

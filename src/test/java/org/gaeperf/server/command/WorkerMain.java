@@ -55,7 +55,7 @@ final class WorkerMain {
         }
     }
 
-    /** By the thread's own clock, so that it is the same on any machine. */
+    /** Uses CPU time by the thread's own clock, so that it is the same on any machine. */
     private static void burn(long millis) {
         var threads = ManagementFactory.getThreadMXBean();
         long end = threads.getCurrentThreadCpuTime() + millis * 1_000_000;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The server that the instrument is held against does what it is told to. */
+/** The server that the harness is checked against does what its options say. */
 @Timeout(600)
 class ReferenceServerLauncherTest {
 

@@ -55,7 +55,7 @@ class JettyServerTest {
     private static final Workload WORKLOAD = Workload.openLoop(100, 0, 1, 9, 10);
     private static final int REQUESTS = 50;
 
-    /** So low that what a cold server takes is little beside the time between two requests. */
+    /** The rate is so low that what a cold server takes is little beside the time between two requests. */
     private static final int LOAD_RATE = 10;
 
     private static final int LOAD_SECONDS = 3;
@@ -180,7 +180,7 @@ class JettyServerTest {
                         + " else sends requests to it?");
     }
 
-    /** After a short ramp. */
+    /** Runs a load after a short ramp. */
     private LoadResult load(ServerUnderTest server) throws Exception {
         LoadPlan plan = new LoadPlan(
                 "127.0.0.1",
@@ -242,7 +242,7 @@ class JettyServerTest {
         return series(recorded, name).max().orElseThrow();
     }
 
-    /** Of at least one second of the measurement, whatever the cold server did before it. */
+    /** Returns the lowest value of at least one second of the measurement, whatever the cold server did before it. */
     private static double lowest(List<TimeSeries> recorded, String name) {
         return series(recorded, name).points().stream()
                 .mapToDouble(point -> point.value())

@@ -215,7 +215,7 @@ class VariantRunTest {
         return pairs;
     }
 
-    /** What is planned with the seeds from 1 on, all into the directory of one run: to begin a run takes half a second. */
+    /** Returns what is planned with the seeds from 1 on, all into the directory of one run: to begin a run takes half a second. */
     private List<List<TrialPlan>> planBySeed(int seeds) throws Exception {
         BenchmarkOptions first = planned("bench.concurrent", "false", "bench.forks", "4");
         List<List<TrialPlan>> plans = new ArrayList<>();
@@ -251,7 +251,7 @@ class VariantRunTest {
                 .toArray(String[]::new);
     }
 
-    /** On a machine with so many cores, half of which are the server's. */
+    /** Plans a run on a machine with so many cores, half of which are the server's. */
     private BenchmarkOptions planned(String... namesAndValues) {
         String[] given = given(namesAndValues);
         Map<String, String> properties = new HashMap<>(Map.of("bench.server", "command"));

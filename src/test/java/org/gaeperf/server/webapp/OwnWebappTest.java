@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which applications are taken, and what their copies say; {@link ServedWebappTest} has them served. */
+/** Checks which applications are taken, and what their copies say; {@link ServedWebappTest} has them served. */
 class OwnWebappTest {
 
     @TempDir

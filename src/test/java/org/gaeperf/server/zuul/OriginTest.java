@@ -142,7 +142,7 @@ class OriginTest {
                         new ClientSide(OptionalDouble.of(50), 80, OptionalDouble.of(89), OptionalDouble.of(60_000))))
                 .isEmpty();
         assertThat(OriginLimits.find(second(0, 0, 31), client(50, 60_000)))
-                .as("the kernel does not tell how busy they were")
+                .as("the kernel does not report how busy they were")
                 .containsExactly("client and origin used 81 % CPU together (the origin 31 %); at most 80 % is allowed");
     }
 
@@ -176,7 +176,7 @@ class OriginTest {
         return new OriginSecond(0, 1_000_000_000L, 10 * cpuPercent, late);
     }
 
-    /** So many of a thousand responses were late by one time, and the others by another. */
+    /** Makes a histogram in which so many of a thousand responses were late by one time, and the others by another. */
     private static Histogram late(int late, long lateMicros, long otherMicros) {
         Histogram histogram = Histograms.create();
         histogram.recordValueWithCount(otherMicros * 1_000, 1_000 - late);
@@ -186,12 +186,12 @@ class OriginTest {
         return histogram;
     }
 
-    /** With a log in a directory. */
+    /** Makes a context with a log in a directory. */
     static LaunchContext context(Path directory, String... jvmArgs) {
         return context(directory, List.of(jvmArgs), LaunchContext.LOOPBACK);
     }
 
-    /** Likewise, of a proxy that listens on this address. */
+    /** The same, of a proxy that listens on this address. */
     static LaunchContext listening(Path directory, String address) {
         return context(directory, List.of(), address);
     }

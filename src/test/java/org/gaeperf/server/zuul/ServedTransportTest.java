@@ -28,8 +28,8 @@ class ServedTransportTest {
     private Path directory;
 
     @Test
-    @DisplayName("is told by the class that serves, with the reason if that is not the native one")
-    void tellsByTheClass() throws Exception {
+    @DisplayName("is named by the class that serves, with the reason if that is not the native one")
+    void isNamedByTheClass() throws Exception {
         assertThat(read(Transport.AUTO, "io.netty.channel.epoll.EpollEventLoop", ""))
                 .isEqualTo(new ServedBy("epoll", "io.netty.channel.epoll.EpollEventLoop", Optional.empty()));
         assertThat(read(Transport.AUTO, "org.apache.coyote.http11.Http11NioProtocol", "there is no library")

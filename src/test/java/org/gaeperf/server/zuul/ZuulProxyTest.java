@@ -178,14 +178,17 @@ class ZuulProxyTest {
                 .isGreaterThanOrEqualTo(15);
     }
 
-    /** How many connections wait for a response, by Little's law: none waits less than the origin's 50 ms. */
+    /** Returns how many connections wait for a response, by Little's law: none waits less than the origin's 50 ms. */
     private static double waiting(TrialResult step) {
         LoadResult load = step.load().orElseThrow();
         assertThat(load.serviceTime().minMicros()).isGreaterThanOrEqualTo(0.999 * 50_000);
         return load.responsesPerSecond() * load.serviceTime().meanMicros() / 1e6;
     }
 
-    /** On a busy machine the origin is late, and the step is correctly called saturated: but only if the origin recorded it. */
+    /**
+     * Returns what a step may be. On a busy machine the origin is late, and the step is correctly called saturated: but only
+     * if the origin recorded it.
+     */
     private static Set<Validity> possible(TrialResult trial) {
         double lateMicros = new Median()
                 .evaluate(trial.samples().series(OriginSeries.LATE_P99).orElseThrow().points().stream()

@@ -148,7 +148,7 @@ class CalibrationPlannerTest {
         var burst = sizes.behaviour(fault(CalibrationFault.Kind.BURSTS, CalibrationFault.Size.TWICE), 500);
         assertThat(burst.slowEvery()).isEqualTo(500);
         assertThat(burst.slowMicros())
-                .as("a fifth of the slowest 1 % takes 12 ms in place of 2: half of 4 ms more on average")
+                .as("a fifth of the slowest 1 % takes 12 ms instead of 2: half of 4 ms more on average")
                 .isEqualTo(12_000);
     }
 

@@ -52,7 +52,7 @@ class JettyPlanTest {
     }
 
     @Test
-    @DisplayName("is not known without a trial that tells what a request costs")
+    @DisplayName("is not known without a trial that shows what a request costs")
     void unknown() {
         assertThat(JettyPlan.findRate(
                         List.of(TrialResults.valid("jetty-11")

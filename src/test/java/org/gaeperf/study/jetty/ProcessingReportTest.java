@@ -62,7 +62,7 @@ class ProcessingReportTest {
     }
 
     @Test
-    @DisplayName("a difference in another direction than the published one is told as such")
+    @DisplayName("a difference in another direction than the published one is reported as such")
     void otherDirection() {
         assertThat(report().details())
                 .filteredOn(detail -> detail.contains("in the other direction"))
@@ -74,7 +74,8 @@ class ProcessingReportTest {
     }
 
     @Test
-    @DisplayName("the protocol is told as the servers have counted it, and not at all by results that do not have it")
+    @DisplayName(
+            "the protocol is reported as the servers have counted it, and not at all by results that do not have it")
     void servedBy() {
         List<TrialResult> trials = run().trials().stream()
                 .map(trial -> TrialResults.copyOf(trial)
@@ -106,7 +107,7 @@ class ProcessingReportTest {
                 .containsOnly(List.of("2", "28"));
         assertThat(report.notes())
                 .contains("Means and integrals are of the 2 rounds in which each server has a valid trial; how far a"
-                        + " server is ahead is told by all rounds in which it and jetty-11 have one.");
+                        + " server is ahead is computed from all rounds in which it and jetty-11 have one.");
         assertThat(report().notes()).noneMatch(note -> note.startsWith("Means and integrals"));
     }
 
@@ -137,7 +138,7 @@ class ProcessingReportTest {
     }
 
     @Test
-    @DisplayName("it is told what the client's CPU time says of the machine, and nothing where it is not known")
+    @DisplayName("reports what the client's CPU time says of the machine, and nothing where it is not known")
     void machineSpeed() {
         List<TrialResult> trials = run().trials().stream()
                 .map(trial -> {
@@ -156,7 +157,7 @@ class ProcessingReportTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "The client gets the same responses in each trial, so its CPU time for each request tells the machine's"
+                        "The client gets the same responses in each trial, so its CPU time for each request shows the machine's"
                                 + " speed: 40 to 70 µs. Against jetty-11 the client used +0.0 % with jetty-12-ee10 (")
                 .contains(
                         "). Changes of processing times and CPU time, and their intervals, are in units of it, and may"

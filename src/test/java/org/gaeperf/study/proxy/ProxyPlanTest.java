@@ -118,7 +118,10 @@ class ProxyPlanTest {
         assertThat(planner.expectedFollowUp(Suites.PROXY)).isEqualTo(Duration.ZERO);
     }
 
-    /** 19 to 20 responses per second for each connection; no trial with 1,000 is valid, and the slowest with 800 is not. */
+    /**
+     * Makes a run with 19 to 20 responses per second for each connection; no trial with 1,000 is valid, and the slowest with
+     * 800 is not.
+     */
     private static RunResult measured(List<TrialPlan> plans) {
         List<TrialResult> trials = new ArrayList<>();
         for (TrialPlan plan : plans) {

@@ -35,7 +35,7 @@ class ScalingLimitTest {
     }
 
     @Test
-    @DisplayName("is told by the means, with an interval if there are three step loads or more")
+    @DisplayName("is decided by the means, with an interval if there are three step loads or more")
     void interval() {
         ScalingLimit limit = of(List.of(LINEAR, BENT, BENT));
 
@@ -52,7 +52,8 @@ class ScalingLimitTest {
     }
 
     @Test
-    @DisplayName("is told by the ratios within the step loads, so that one of a fast hour counts no more than another")
+    @DisplayName(
+            "is decided by the ratios within the step loads, so that one of a fast hour counts no more than another")
     void fastHour() {
         SortedMap<Integer, Double> fast = new TreeMap<>(Map.of(100, 10_000.0, 200, 10_000.0));
         SortedMap<Integer, Double> slow = new TreeMap<>(Map.of(100, 1_000.0, 200, 2_000.0));

@@ -66,7 +66,7 @@ class ScalingReportTest {
     }
 
     @Test
-    @DisplayName("tells a difference in another direction than the published one as such")
+    @DisplayName("reports a difference in another direction than the published one as such")
     void otherDirection() {
         assertThat(report(run(Validity.VALID)).details())
                 .filteredOn(detail -> detail.contains("the published direction"))
@@ -183,7 +183,7 @@ class ScalingReportTest {
                 .isEqualTo("40");
     }
 
-    /** Netty's first trial is disturbed, and its last one was measured again in a fresh process. */
+    /** Makes Netty's first trial disturbed, and its last one measured again in a fresh process. */
     private static TrialResult invalid(TrialResult trial) {
         boolean isNetty = trial.variant().name().equals("netty");
         boolean isFresh = isNetty && trial.pair() == 3;

@@ -35,7 +35,7 @@ class RequestMemoryParserTest {
     }
 
     @Test
-    void otherBodiesThanThoseSentAreTold() {
+    void otherBodiesThanThoseSentAreRefused() {
         assertThatThrownBy(() -> RequestMemoryParser.parse("1000 77 700 650 600 41 8 0\n", 1024, 77))
                 .isInstanceOf(LoadException.class)
                 .hasMessage("the application received a body of 1000 bytes with CRC-32 77,"

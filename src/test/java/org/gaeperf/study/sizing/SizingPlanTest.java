@@ -92,7 +92,7 @@ class SizingPlanTest {
     }
 
     @Test
-    @DisplayName("searches it too if a mode has no valid search on the smaller one, which could not tell")
+    @DisplayName("searches it too if a mode has no valid search on the smaller one, which could show it")
     void unknownMemory() throws Exception {
         begin("bench.coreMegahertz", "4800");
         List<TrialPlan> plans = planner.initialTrials(Suites.SIZING);

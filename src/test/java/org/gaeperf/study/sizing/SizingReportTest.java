@@ -211,7 +211,7 @@ class SizingReportTest {
         return Reports.markdown(stored());
     }
 
-    /** As a report reads it: from the file only. */
+    /** Returns the run as a report reads it: from the file only. */
     private RunResult stored() throws IOException {
         RunResult run = RunResults.of(Suites.SIZING).trials(trials).build();
         Files.writeString(directory.resolve(ResultsFile.NAME), Json.PRETTY.writeValueAsString(run));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Allocation during a measurement, of a JVM that counts what it allocates. */
+/** Measures allocation of a JVM that counts what it allocates. */
 @Tag(Tags.SLOW)
 @Timeout(600)
 class GcMeterTest {
@@ -108,7 +108,7 @@ class GcMeterTest {
     }
 
     @Test
-    void nothingIsKnownOfAJvmThatNeverToldItsUptime() throws Exception {
+    void nothingIsKnownOfAJvmThatNeverReportedItsUptime() throws Exception {
         Path gcLog = directory.resolve("gc.log");
         Files.writeString(gcLog, TWO_COLLECTIONS);
         Jcmd none = new Jcmd(TargetProcess.JDK_HOME, Integer.MAX_VALUE, List.of(), Duration.ofSeconds(1));
@@ -119,7 +119,7 @@ class GcMeterTest {
         assertThat(watch.activity(anyTime(), RESPONSES_PER_SECOND)).isEmpty();
     }
 
-    /** Whatever the uptime of the JVM is. */
+    /** Returns a window that fits whatever the uptime of the JVM is. */
     private static MeasurementWindow anyTime() {
         long hourNanos = TimeUnit.HOURS.toNanos(1);
         return new MeasurementWindow(0, 1, System.nanoTime() - hourNanos, System.nanoTime() + hourNanos);

@@ -85,7 +85,7 @@ class ServerAffinityTest {
     }
 
     @Test
-    @DisplayName("tells where a process may run, so that it can be moved back")
+    @DisplayName("reads where a process may run, so that it can be moved back")
     void cores() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             new ServerAffinity(ServerProcesses.of(server.pid()), oneCoreEach).restoreServerCores();

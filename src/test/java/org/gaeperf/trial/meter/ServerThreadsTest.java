@@ -59,7 +59,7 @@ class ServerThreadsTest {
 
         private SpinnerMain() {}
 
-        /** Never ends. */
+        /** Runs threads that never end. */
         public static void main(String[] args) throws InterruptedException {
             if (args.length > 0) {
                 new Thread(SpinnerMain::spin, "spinner").start();

@@ -33,7 +33,7 @@ class CompilerResultsTest {
     }
 
     @Test
-    @DisplayName("reads shares and what is left, and knows a JVM that tells nothing")
+    @DisplayName("reads shares and what is left, and knows a JVM that reports nothing")
     void readsValues() throws Exception {
         assertThat(read(json(true, "0.0125"))).contains(new Compiler(2.5, true, Optional.of(0.0125), 7));
         assertThat(read(json(true, "null"))).contains(new Compiler(2.5, true, Optional.empty(), 7));

@@ -43,7 +43,7 @@ class CapacitySearchTest {
         "held slow held, true, true",
         "slow held failed, true, true",
     })
-    @DisplayName("is run again until one attempt tells something, and at the end of the search until two agree")
+    @DisplayName("is run again until one attempt is conclusive, and at the end of the search until two agree")
     void attempts(String attempts, boolean onTheWay, boolean atTheEnd) {
         List<Step> steps =
                 Stream.of(attempts.split(" ")).map(CapacitySearchTest::attempt).toList();

@@ -37,7 +37,7 @@ class GroundTruthParserTest {
                 .hasMessage("the server's ground truth has a line that is not two numbers: '" + line + "'");
     }
 
-    /** As when the server was killed in the midst of a line. */
+    /** The file is as after the server was killed in the middle of a line. */
     @Test
     void aResponseBeforeItWasDueIsShown() {
         assertThatThrownBy(() -> read("10000000 110"))

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import org.gaeperf.load.protocol.LoadProgress;
 
-/** Made seconds of load at 1,000 requests/s, in which server and client do as they are told. */
+/** Makes up seconds of load at 1,000 requests/s, in which server and client do as the test says. */
 final class LoadSecondSeries {
 
     static final int RATE = 1000;
@@ -34,7 +34,7 @@ final class LoadSecondSeries {
     }
 
     /**
-     * Seconds that vary as a machine does.
+     * Adds seconds that vary as a machine does.
      *
      * @param changePerSecond trend of the logarithm of CPU time and latency
      * @param deviation of a second from the trend

@@ -121,7 +121,7 @@ class RateSearchStrategyTest {
         assertThat(meanLogOfFound(0.2) - meanLogOfFound(0.03)).isCloseTo(0, within(0.005));
     }
 
-    /** Of the rate found over the capacity, over many searches that are the same each time. */
+    /** Returns the mean logarithm of the rate found over the capacity, over many searches that are the same each time. */
     private static double meanLogOfFound(double noise) {
         Random random = new Random(1);
         double sum = 0;
@@ -158,7 +158,7 @@ class RateSearchStrategyTest {
                 OptionalLong.empty());
     }
 
-    /** Until a rate is to be confirmed. */
+    /** Climbs until a rate is to be confirmed. */
     private static void climbUntilConfirmation(RateSearchStrategy ladder, int capacity) {
         for (OptionalInt rate = ladder.next(); rate.isPresent(); rate = ladder.next()) {
             if (ladder.isTried(rate.getAsInt())) {

@@ -96,7 +96,7 @@ class SizingSimulationTest {
         return Math.abs(one / other - 1) > Capacity.RESOLUTION;
     }
 
-    /** Anywhere between the rates that are tried. */
+    /** Draws what a server holds, anywhere between the rates that are tried. */
     private static double serverHolds(Random random) {
         return 500 * Math.pow(3, random.nextDouble());
     }

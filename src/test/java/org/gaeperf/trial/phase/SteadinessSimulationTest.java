@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How often trials are called steady: the warm-up ends at the first second that the detector accepts, the measurement is
+ * Simulates how often trials are called steady: the warm-up ends at the first second that the detector accepts, the measurement is
  * assessed afterwards. A quiet second of a shared machine deviates by 7 %, and neighboring seconds correlate by 0.2.
  */
 @DisplayName("Of simulated trials")

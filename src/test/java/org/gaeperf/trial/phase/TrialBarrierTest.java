@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who waits for whom. */
+/** Checks who waits for whom. */
 @Timeout(600)
 class TrialBarrierTest {
 

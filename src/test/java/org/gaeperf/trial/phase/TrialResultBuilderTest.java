@@ -59,7 +59,7 @@ class TrialResultBuilderTest {
     }
 
     @ParameterizedTest(name = "{0} becomes {1}")
-    @DisplayName("that what sends the load limited says so, in place of a limit of the server")
+    @DisplayName("that what sends the load limited says so, instead of a limit of the server")
     @CsvSource({
         "VALID, SATURATED_BY_CLIENT",
         "SATURATED_BY_SERVER, SATURATED_BY_CLIENT",

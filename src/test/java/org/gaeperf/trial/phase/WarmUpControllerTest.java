@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the client tells of a warm-up is made up here; the server is a process that uses CPU. */
+/** What the client reports of a warm-up is made up here; the server is a process that uses CPU. */
 @Tag(Tags.SLOW)
 @Timeout(600)
 class WarmUpControllerTest {
@@ -47,12 +47,12 @@ class WarmUpControllerTest {
             LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofMinutes(8), true), load);
             AtomicBoolean steady = new AtomicBoolean();
-            CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, steady));
+            CompletableFuture<Integer> reported = CompletableFuture.supplyAsync(() -> report(load, server, steady));
 
             warmingUp.await(ServerState.NOT_COMPILED, () -> false);
             steady.set(true);
             WarmUp then = warmingUp.toWarmUp();
-            int seconds = told.join();
+            int seconds = reported.join();
             load.add(second(seconds));
             WarmUp later = warmingUp.toWarmUp();
 
@@ -84,7 +84,7 @@ class WarmUpControllerTest {
     }
 
     @Test
-    @DisplayName("a server that does not keep up, and answers no more than before, is told at once")
+    @DisplayName("a server that does not keep up, and answers no more than before, is reported at once")
     void flat() throws Exception {
         Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "3600"));
         try {
@@ -142,11 +142,11 @@ class WarmUpControllerTest {
             LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(3), false), load);
             AtomicBoolean over = new AtomicBoolean();
-            CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, over));
+            CompletableFuture<Integer> reported = CompletableFuture.supplyAsync(() -> report(load, server, over));
 
             warmingUp.await(ServerState.NOT_COMPILED, () -> false);
             over.set(true);
-            told.join();
+            reported.join();
 
             assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(WarmUp.EndReason.FIXED);
             assertThat(warmingUp.toWarmUp().totalSeconds()).isGreaterThanOrEqualTo(2.8);
@@ -161,12 +161,12 @@ class WarmUpControllerTest {
             LoadSeconds load = loadSeconds(idle.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(2), false), load);
             long startNanos = System.nanoTime();
-            CompletableFuture<Void> told = CompletableFuture.runAsync(
+            CompletableFuture<Void> reported = CompletableFuture.runAsync(
                     () -> load.add(second(0)), CompletableFuture.delayedExecutor(4, TimeUnit.SECONDS));
 
             warmingUp.await(ServerState.NOT_COMPILED, () -> false);
 
-            told.join();
+            reported.join();
             double seconds = warmingUp.toWarmUp().totalSeconds();
             double elapsedSeconds = (System.nanoTime() - startNanos) / 1e9;
             assertThat(seconds)
@@ -185,11 +185,11 @@ class WarmUpControllerTest {
             LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(10), true), load);
             AtomicBoolean over = new AtomicBoolean();
-            CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, over));
+            CompletableFuture<Integer> reported = CompletableFuture.supplyAsync(() -> report(load, server, over));
 
             warmingUp.await(new ServerState(Optional.of(JIT_WARM_UP), true), () -> false);
             over.set(true);
-            int seconds = told.join();
+            int seconds = reported.join();
 
             WarmUp whole = warmingUp.toWarmUp();
             assertThat(whole.endReason())
@@ -250,17 +250,17 @@ class WarmUpControllerTest {
             LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(limit, true), load);
             AtomicBoolean over = new AtomicBoolean();
-            CompletableFuture<Void> told = CompletableFuture.runAsync(() -> tell(load, over));
+            CompletableFuture<Void> reported = CompletableFuture.runAsync(() -> report(load, over));
             warmingUp.await(ServerState.NOT_COMPILED, () -> false);
             over.set(true);
-            told.join();
+            reported.join();
             return warmingUp.toWarmUp();
         } finally {
             ChildProcessRegistry.stop(server, Duration.ofSeconds(1));
         }
     }
 
-    private static void tell(LoadSeconds load, AtomicBoolean end) {
+    private static void report(LoadSeconds load, AtomicBoolean end) {
         for (int second = 0; !end.get(); second++) {
             load.add(second(second));
             LockSupport.parkNanos(Duration.ofMillis(TICK_MILLIS).toNanos());
@@ -268,7 +268,7 @@ class WarmUpControllerTest {
     }
 
     /** The same work and the same latency, tick by tick; the number of ticks. */
-    private static int tell(LoadSeconds load, TargetProcess server, AtomicBoolean end) {
+    private static int report(LoadSeconds load, TargetProcess server, AtomicBoolean end) {
         int ticks = 0;
         while (!end.get()) {
             try {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The value of a second is its time, so that a ratio tells which second it was paired with. */
+/** The value of a second is its time, so that a ratio shows which second it was paired with. */
 class ConcurrentSecondsTest {
 
     private static final int SECONDS = 20;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both sides of each limit, on a host that is quiet otherwise. */
+/** Checks both sides of each limit, on a host that is quiet otherwise. */
 class DisturbanceRulesTest {
 
     private final HostNoiseBuilder noise = HostNoiseBuilder.quiet();

@@ -38,7 +38,7 @@ abstract class JudgedTrial {
 
     List<String> notSteady = List.of();
 
-    /** Five seconds with each of the medians. */
+    /** Makes five seconds with each of the medians. */
     static List<LoadInterval> intervals(double... p50Micros) {
         List<LoadInterval> seconds = new ArrayList<>();
         for (double median : p50Micros) {

@@ -140,7 +140,7 @@ class LoaderRulesTest {
         return Optional.of(new Loaders(List.of(loaders), Optional.empty()));
     }
 
-    /** On two cores, with a thousand requests. */
+    /** Makes a loader on two cores, with a thousand requests. */
     private static LoaderResult loader(
             String name, double cpuPercent, double lagMicros, LinkTraffic link, Hiccups hiccups) {
         return loader(name, cpuPercent, new CoreShare(99, 5), lagMicros, link, hiccups);

@@ -29,7 +29,7 @@ class MicrobenchmarkRulesTest {
     }
 
     @Test
-    @DisplayName("one that varies by a quarter is valid, and so is one of two iterations, which do not tell")
+    @DisplayName("one that varies by a quarter is valid, and so is one of two iterations, which are too few to tell")
     void steady() {
         assertThat(assess(1_000, 800, 1_249).validity()).isEqualTo(Validity.VALID);
         assertThat(assess(1_000, 5_000, 1_000, 1_000, 5_000, 751).validity())

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Both sides of each limit from which on server or client could do no more. */
+/** Checks both sides of each limit from which on server or client could do no more. */
 class SaturationRulesTest extends JudgedTrial {
 
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
@@ -76,7 +76,7 @@ class SaturationRulesTest extends JudgedTrial {
     }
 
     @Test
-    void tellsTheRateThatWasMissed() {
+    void reportsTheRateThatWasMissed() {
         load.answeredPerSecond(800);
 
         assertJudged(

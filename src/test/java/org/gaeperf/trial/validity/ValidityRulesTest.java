@@ -144,9 +144,9 @@ class ValidityRulesTest extends JudgedTrial {
         assertJudged(Validity.FAILED, "no request was answered in the 20.0 s of the measurement");
     }
 
-    /** As of the master of a cluster whose workers answer. */
+    /** This is the master of a cluster whose workers answer. */
     @Test
-    void aServerThatResponsesWithoutCpuTimeWasNotMeasured() {
+    void aServerThatRespondsWithoutCpuTimeWasNotMeasured() {
         ServerCost none = new ServerCost(0, 0, 0, 0, 0, Optional.empty(), Optional.empty());
 
         Assessment assessment = ValidityRules.assess(
@@ -176,7 +176,7 @@ class ValidityRulesTest extends JudgedTrial {
     }
 
     @Test
-    void theGravestVerdictCountsAndEveryReasonIsTold() {
+    void theGravestVerdictCountsAndEveryReasonIsReported() {
         load.failed(3);
         load.sentPerSecond(900);
         load.answeredPerSecond(890);

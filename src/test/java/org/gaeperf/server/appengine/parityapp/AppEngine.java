@@ -3,7 +3,7 @@ package org.gaeperf.server.appengine.parityapp;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-/** What the runtime offers its applications, by reflection: the API's jar is not needed for that. */
+/** Calls what the runtime offers its applications, by reflection: the API's jar is not needed for that. */
 final class AppEngine {
     private static final String API_PROXY = "com.google.apphosting.api.ApiProxy";
 

@@ -8,7 +8,7 @@ import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
-/** Reads the request's body and tells its size and checksum, or deals with a failure to read it as asked. */
+/** Reads the request's body and returns its size and checksum, or deals with a failure to read it as asked. */
 public final class BodyServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)

@@ -10,7 +10,7 @@ import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
-/** Tells, line by line, all that an application can learn about its request. Started with the application. */
+/** Prints, line by line, all that an application can learn about its request. Started with the application. */
 public final class FactsServlet extends HttpServlet {
     private static final String USER_ID = "com.google.appengine.api.users.UserService.user_id_key";
 

@@ -8,8 +8,8 @@ import javax.servlet.http.HttpServletResponse;
 public final class LogServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) {
-        IllegalStateException told =
-                request.getParameter("exception") == null ? null : new IllegalStateException("told to the log");
-        getServletContext().log(request.getParameter("line"), told);
+        IllegalStateException exception =
+                request.getParameter("exception") == null ? null : new IllegalStateException("written to the log");
+        getServletContext().log(request.getParameter("line"), exception);
     }
 }

@@ -22,7 +22,7 @@ public final class ItemsServlet extends HttpServlet {
         response.getWriter().print("items of page " + request.getParameter("page") + "\n");
     }
 
-    /** By reflection: the API's jar is not needed for that. */
+    /** Asks by reflection: the API's jar is not needed for that. */
     private static void query() throws ServletException {
         try {
             Class.forName("com.google.apphosting.api.ApiProxy")
