@@ -94,7 +94,7 @@ public record MemoryComparison(
                 compared.isPresent() ? 1 - level : 0);
     }
 
-    /** Native Memory Tracking counts malloc as one. */
+    /** Adds the sum of malloc, which Native Memory Tracking counts as one. */
     private static List<MemoryRow> withMalloc(List<MemoryRow> rows, List<PairedSide> sides) {
         MemoryRow malloc = Estimated.of(MemoryRow.MALLOC, sides, false).row(0);
         List<MemoryRow> all = new ArrayList<>(rows);
@@ -106,7 +106,7 @@ public record MemoryComparison(
         return all;
     }
 
-    /** The largest first. */
+    /** Returns the kinds, the largest first. */
     private static List<MemoryKind> kinds(List<PairedSide> sides) {
         return sides.stream()
                 .flatMap(side -> side.trials().stream())
@@ -161,7 +161,7 @@ public record MemoryComparison(
                 .sum();
     }
 
-    /** Committed bytes by Native Memory Tracking; NaN if it has no such category. */
+    /** Returns committed bytes by Native Memory Tracking; NaN if it has no such category. */
     private static double tracked(Set<MemoryKind> kinds, MemoryUse memory) {
         if (memory.tracked().isEmpty()) {
             return Double.NaN;

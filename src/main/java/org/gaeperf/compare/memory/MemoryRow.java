@@ -15,7 +15,7 @@ import org.gaeperf.model.server.MemoryKind;
  */
 public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, Optional<Change> change) {
 
-    /** What Native Memory Tracking counts as one, whichever way malloc took it from the system. */
+    /** Are what Native Memory Tracking counts as one, whichever way malloc took it from the system. */
     static final Set<MemoryKind> MALLOC = Set.of(MemoryKind.MALLOC_MAIN, MemoryKind.MALLOC_ARENAS, MemoryKind.MALLOC_LARGE);
 
     public MemoryRow {
@@ -47,7 +47,7 @@ public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, 
      */
     public record Change(double megabytes, PairedDifference.Interval interval) {}
 
-    /** Whether it is the sum of other rows. */
+    /** Says whether it is the sum of other rows. */
     public boolean isSum() {
         return kinds.size() > 1;
     }

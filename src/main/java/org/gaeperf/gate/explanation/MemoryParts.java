@@ -23,12 +23,13 @@ final class MemoryParts {
     /** The resident set less all that the JVM has committed. Below 0 if the server has not touched all of that. */
     static final String OUTSIDE = "outside of Native Memory Tracking (RSS less committed)";
 
-    /** Below 0 if the server has not touched all that it has committed. */
+    /** Names what is resident less what is committed; below 0 if the server has not touched all of that. */
     static final String UNTOUCHED = "heap, classes, code and stacks: resident less committed";
 
-    /** Below 0 if what malloc gave was not touched. */
+    /** Names what malloc has beyond the JVM's account; below 0 if what it gave was not touched. */
     static final String MALLOC = "malloc beyond what the JVM counts: free memory that it keeps, and libraries'";
 
+    /** Names what is neither in a file nor malloc's. */
     static final String ANONYMOUS = "other anonymous memory: resident less committed";
 
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -80,7 +81,7 @@ final class MemoryParts {
         return parts;
     }
 
-    /** What is resident less what is committed, kind by kind where the tracking has the same. */
+    /** Returns what is resident less what is committed, kind by kind where the tracking has the same. */
     private static Map<String, Double> outside(MemoryUse memory, MemoryUse.Tracked tracked) {
         Map<String, Double> parts = new HashMap<>();
         memory.parts()

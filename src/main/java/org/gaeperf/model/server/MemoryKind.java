@@ -1,6 +1,6 @@
 package org.gaeperf.model.server;
 
-/** What resident memory of a server is, as far as its address, its file or its owner tells. */
+/** Says what resident memory of a server is, as far as its address, its file or its owner tells. */
 public enum MemoryKind {
     /** Java objects. */
     JAVA_HEAP("Java heap"),

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The resident memory of all processes of a server by what it is. The parts add up to the resident set that was read at the same
+ * Describes the resident memory of all processes of a server by what it is. The parts add up to the resident set that was read at the same
  * time.
  *
  * @param moment when it was read
@@ -30,7 +30,7 @@ public record MemoryUse(
         notTold = List.copyOf(notTold);
     }
 
-    /** When the memory was read. */
+    /** Says when the memory was read. */
     public enum Moment {
         /** At the end of the measurement. */
         END,
@@ -39,7 +39,7 @@ public record MemoryUse(
     }
 
     /**
-     * Memory of one kind.
+     * Describes the memory of one kind.
      *
      * @param kind what it is
      * @param mappings in how many mappings it is; as many as stacks or arenas
@@ -50,7 +50,7 @@ public record MemoryUse(
     public record Part(MemoryKind kind, int mappings, long rssBytes, long pssBytes, long privateDirtyBytes) {}
 
     /**
-     * What a JVM has committed by Native Memory Tracking. Not all of it need be resident.
+     * Says what a JVM has committed by Native Memory Tracking. Not all of it need be resident.
      *
      * @param heapBytes of the Java heap
      * @param metaspaceBytes of metaspace and class space
@@ -71,7 +71,7 @@ public record MemoryUse(
             long mallocBytes) {}
 
     /**
-     * What changes how much memory is resident.
+     * Describes what changes how much memory is resident.
      *
      * @param mallocArenas how many arenas glibc's malloc may have, as the server's environment says it:
      *     {@code MALLOC_ARENA_MAX=2}; empty if it does not, which allows eight for each core
@@ -80,7 +80,7 @@ public record MemoryUse(
     public record Settings(Optional<String> mallocArenas, Optional<String> transparentHugePages) {}
 
     /**
-     * The cost of the observer, after the measured time.
+     * Says what the observer cost, after the measured time.
      *
      * @param mappings how many the processes have
      * @param kernelMillis for how long the kernel's files were read; meanwhile it may hold up a change of the server's mappings

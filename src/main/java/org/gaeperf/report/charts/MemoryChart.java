@@ -22,7 +22,7 @@ import org.gaeperf.report.text.DataTable;
 /** What the resident memory of each variant is: a stacked bar a variant. */
 final class MemoryChart {
 
-    /** As many have a colour of their own. */
+    /** Is how many parts have a colour of their own. */
     private static final int MAX_PARTS = 7;
 
     private final String prefix;
@@ -37,7 +37,7 @@ final class MemoryChart {
         this.memory = memory;
     }
 
-    /** The chart; empty if the memory of no trial that counts was read. */
+    /** Draws the chart; empty if the memory of no trial that counts was read. */
     static Optional<ReportChart> chart(String prefix, ChartVariants variants, Optional<Comparison> comparison) {
         List<TrialResult> trials =
                 variants.trials().values().stream().flatMap(List::stream).toList();
@@ -163,7 +163,7 @@ final class MemoryChart {
         return " Environment: " + arenas + hugePages + ".";
     }
 
-    /** The same of all, or each with the name of its variant. */
+    /** Returns what is the same of all, or each with the name of its variant. */
     private String byVariant(Function<MemoryUse, String> text) {
         Map<String, String> byVariant = trials.stream()
                 .filter(trial -> trial.memory().isPresent())
@@ -186,7 +186,7 @@ final class MemoryChart {
         return reasons.isEmpty() ? "" : " Other anonymous memory has also: " + String.join("; ", reasons) + ".";
     }
 
-    /** What the observer cost where it took longest. */
+    /** Says what the observer cost where it took longest. */
     private String cost() {
         return uses().map(MemoryUse::reading)
                 .max(Comparator.comparingDouble(MemoryUse.ReadingCost::kernelMillis))

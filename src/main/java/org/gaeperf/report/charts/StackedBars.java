@@ -65,7 +65,7 @@ final class StackedBars {
                 List.of(new Panel(new Scale.Linear(unit, true), layers, PIXELS)));
     }
 
-    /** What is less than a pixel high would be a name in the legend and nothing else. */
+    /** Says whether a part is at least a pixel high; a lower one would be a name in the legend and nothing else. */
     private static boolean isVisible(Part part, List<Part> all, List<String> names) {
         return names.stream().anyMatch(variant -> part.of(variant) * PIXELS > sum(all, variant));
     }

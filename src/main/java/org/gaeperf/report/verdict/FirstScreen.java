@@ -42,7 +42,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
      * @param table the primary metrics, or the metrics of a gate; empty if there are none
      * @param note which changes could not have been detected; empty text if all could
      * @param threads those whose CPU time differs, the largest change first; none if none differs
-     * @param memory likewise the kinds of resident memory that differ
+     * @param memory the kinds of resident memory that differ, the largest change first; none if none differs
      */
     public record Part(
             String name,

@@ -7,7 +7,7 @@ import org.gaeperf.compare.memory.MemoryRow;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.ReportSection;
 
-/** Which memory the candidate has more or less of, in a few words. */
+/** Says which memory the candidate has more or less of, in a few words. */
 final class MemoryLine {
 
     private static final int MAX_KINDS = 3;

@@ -25,11 +25,11 @@ public record JvmMemory(List<Region> regions, Optional<MemoryUse.Tracked> tracke
 
     private static final String ADDRESS = "0x([0-9a-f]{1,16})";
 
-    /** {@code [0x00000000c0000000, 0x00000000c02a0000, 0x00000000d5550000)}: from, in use until, reserved until. */
+    /** Matches {@code [0x00000000c0000000, 0x00000000c02a0000, 0x00000000d5550000)}: from, in use until, reserved until. */
     private static final Pattern RANGE =
             Pattern.compile("\\[" + ADDRESS + ", ?(?:" + ADDRESS + ", ?){0,2}" + ADDRESS + "[)\\]]");
 
-    /** {@code - node #0: base 0x00007f112f000000: reserved=65536.00 KB, committed=…}. */
+    /** Matches {@code - node #0: base 0x00007f112f000000: reserved=65536.00 KB, committed=…}. */
     private static final Pattern NODE =
             Pattern.compile("- node #\\d+: base " + ADDRESS + ": reserved= *(\\d{1,15})\\.00 KB");
 
@@ -49,7 +49,7 @@ public record JvmMemory(List<Region> regions, Optional<MemoryUse.Tracked> tracke
      */
     public record Region(MemoryKind kind, long from, long to) {}
 
-    /** Of a server that is no JVM, or that did not answer at all. */
+    /** Returns what is known of a server that is no JVM, or was not asked. */
     public static JvmMemory unknown(List<String> missing) {
         return new JvmMemory(List.of(), Optional.empty(), missing);
     }
@@ -78,7 +78,7 @@ public record JvmMemory(List<Region> regions, Optional<MemoryUse.Tracked> tracke
         }
     }
 
-    /** The ranges in the outputs of {@code GC.heap_info} and {@code Compiler.codecache}; none of ZGC. */
+    /** Finds the ranges in the outputs of {@code GC.heap_info} and {@code Compiler.codecache}; none of ZGC. */
     static List<Region> ranges(MemoryKind kind, String output) {
         List<Region> found = new ArrayList<>();
         Matcher range = RANGE.matcher(output);
@@ -89,7 +89,7 @@ public record JvmMemory(List<Region> regions, Optional<MemoryUse.Tracked> tracke
     }
 
     /**
-     * The nodes of metaspace and of class space in the output of {@code VM.metaspace vslist scale=KB}.
+     * Finds the nodes of metaspace and of class space in the output of {@code VM.metaspace vslist scale=KB}.
      *
      * @throws SampleFormatException if there are none
      */

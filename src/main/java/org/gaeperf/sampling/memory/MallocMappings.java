@@ -61,7 +61,7 @@ record MallocMappings(Set<Long> arenas, Set<Long> large, boolean isReadable) {
         long at(long start) throws IOException;
     }
 
-    /** Neighbours are one mapping. */
+    /** Says whether such parts fill a mapping, since neighbours are one mapping. */
     private static boolean isMadeOf(Mapping mapping, Length length) {
         try {
             long start = mapping.from();
@@ -78,7 +78,7 @@ record MallocMappings(Set<Long> arenas, Set<Long> large, boolean isReadable) {
         }
     }
 
-    /** How much of a piece of an arena is mapped. A piece that is not mapped to its end is the last one of its mapping. */
+    /** Returns how much of a piece of an arena is mapped; 0 if it is none. A piece that is not mapped to its end is the last one of its mapping. */
     private static long pieceBytes(FileChannel memory, long piece, long end) throws IOException {
         if (piece % PIECE_BYTES != 0) {
             return 0;
@@ -106,7 +106,7 @@ record MallocMappings(Set<Long> arenas, Set<Long> large, boolean isReadable) {
         return words[0] == 0 && (words[1] & FLAGS) == IS_MAPPED && bytes % PAGE_BYTES == 0 ? bytes : 0;
     }
 
-    /** The words at an address; all 0 where nothing can be read. */
+    /** Reads the words at an address; all are 0 where nothing can be read. */
     private static long[] words(FileChannel memory, long address, int count) throws IOException {
         long[] words = new long[count];
         ByteBuffer bytes = ByteBuffer.allocate(count * Long.BYTES).order(ByteOrder.nativeOrder());

@@ -27,12 +27,12 @@ record Mapping(
     private static final String GUARD = "---p";
     private static final String WRITABLE = "rw-p";
 
-    /** Whether it is memory with no file, which the process may write to and shares with none. */
+    /** Says whether it is memory with no file, which the process may write to and shares with none. */
     boolean isPrivateMemory() {
         return isAnonymous() && permissions.equals(WRITABLE);
     }
 
-    /** Whether nothing of it may be used, as of what is below a stack, or reserved for later. */
+    /** Says whether nothing of it may be used, as of what is below a stack, or reserved for later. */
     boolean isGuard() {
         return isAnonymous() && permissions.equals(GUARD);
     }
@@ -41,7 +41,7 @@ record Mapping(
         return permissions.contains("x");
     }
 
-    /** Whether another may have the same memory, and no file has a name for it. */
+    /** Says whether another may have the same memory, and no file has a name for it. */
     boolean isShared() {
         return permissions.endsWith("s");
     }

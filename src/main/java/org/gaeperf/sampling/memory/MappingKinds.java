@@ -42,7 +42,7 @@ final class MappingKinds {
         this.stacks = stacks();
     }
 
-    /** Regions of one kind that touch or overlap are one. */
+    /** Joins regions of one kind that touch or overlap. */
     private static List<Region> joined(List<Region> regions) {
         List<Region> joined = new ArrayList<>();
         for (Region region : regions.stream()
@@ -114,7 +114,7 @@ final class MappingKinds {
     }
 
     /**
-     * A stack has a guard below it. Stacks of Go's routines and of fibers have none, and are in the memory of their runtime. What is
+     * Finds the stacks. A stack has a guard below it. Stacks of Go's routines and of fibers have none, and are in the memory of their runtime. What is
      * larger than a stack may be is one with its neighbour.
      */
     private Set<Mapping> stacks() {

@@ -25,7 +25,7 @@ final class MemorySettings {
                 text(HUGE_PAGES).flatMap(MemorySettings::chosen));
     }
 
-    /** The entries of an environment end with a byte of 0. */
+    /** Finds the setting in an environment, whose entries end with a byte of 0. */
     static Optional<String> arenas(String environment) {
         return Stream.of(environment.split("\0"))
                 .map(ARENAS::matcher)
@@ -34,7 +34,7 @@ final class MemorySettings {
                 .findFirst();
     }
 
-    /** Of {@code always [madvise] never}, the one in brackets. */
+    /** Returns the word in brackets, of {@code always [madvise] never}. */
     static Optional<String> chosen(String enabled) {
         Matcher chosen = CHOSEN.matcher(enabled);
         return chosen.find() ? Optional.of(chosen.group(1)) : Optional.empty();

@@ -53,7 +53,7 @@ public final class MemorySnapshot {
         return memory;
     }
 
-    /** For how long the kernel was read. */
+    /** Returns for how long the kernel was read. */
     long readingNanos() {
         return processes.stream().mapToLong(ProcessMappings::readingNanos).sum();
     }

@@ -51,12 +51,12 @@ final class Smaps {
         return mappings;
     }
 
-    /** The lines that {@code /proc/PID/maps} has. */
+    /** Returns the lines that {@code /proc/PID/maps} has. */
     static String maps(String text) {
         return text.lines().filter(Smaps::isHead).collect(Collectors.joining("\n"));
     }
 
-    /** Names of fields begin with a capital letter, addresses have small ones. */
+    /** Tells the first line of a mapping: names of fields begin with a capital letter, addresses with a small one or a digit. */
     private static boolean isHead(String line) {
         return !line.isEmpty() && !Character.isUpperCase(line.charAt(0));
     }
@@ -92,7 +92,7 @@ final class Smaps {
                 fields.getOrDefault("AnonHugePages", 0L)));
     }
 
-    /** Those of the kernel, which are in the upper half, become negative and belong to nobody else. */
+    /** Reads an address. Those of the kernel, which are in the upper half, become negative and belong to nobody else. */
     private static long address(String digits) {
         return Long.parseUnsignedLong(digits, HEX);
     }

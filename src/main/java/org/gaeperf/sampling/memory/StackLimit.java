@@ -11,12 +11,12 @@ final class StackLimit {
 
     private static final Pattern LINE = Pattern.compile("(?m)^Max stack size +(\\d{1,15}) ");
 
-    /** What Linux gives a process unless told otherwise. */
+    /** Is what Linux gives a process unless told otherwise. */
     private static final long DEFAULT_BYTES = 8L << 20;
 
     private StackLimit() {}
 
-    /** The limit that holds now; the default one of a process without a limit. */
+    /** Returns the limit that holds now; the default one of a process without a limit. */
     static long bytes(String limits) {
         Matcher line = LINE.matcher(limits);
         return line.find() ? Math.max(DEFAULT_BYTES, Long.parseLong(line.group(1))) : DEFAULT_BYTES;
