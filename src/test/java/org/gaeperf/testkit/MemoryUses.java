@@ -29,8 +29,7 @@ public final class MemoryUses {
     }
 
     /** The same of another moment, or with another account by the JVM. */
-    public static MemoryUse use(
-            MemoryUse.Moment moment, Optional<MemoryUse.Tracked> tracked, MemoryUse.Part... parts) {
+    public static MemoryUse use(MemoryUse.Moment moment, Optional<MemoryUse.Tracked> tracked, MemoryUse.Part... parts) {
         return new MemoryUse(
                 moment,
                 List.of(parts),

@@ -68,7 +68,8 @@ class BurstTest {
     }
 
     @Test
-    @DisplayName("a server without requests that it can hold gets none, and its memory is that of the end of the measurement")
+    @DisplayName(
+            "a server without requests that it can hold gets none, and its memory is that of the end of the measurement")
     void notHeld() throws Exception {
         TrialResult result = run(Optional.empty());
 

@@ -56,9 +56,8 @@ public record MemoryComparison(
      * @param comparison of two of the variants, whose change is estimated; without one, each variant is described
      */
     public static Optional<MemoryComparison> of(List<TrialResult> trials, Optional<Comparison> comparison) {
-        Moment moment = trials.stream().anyMatch(trial -> isOf(trial, Moment.AFTER_BURST))
-                ? Moment.AFTER_BURST
-                : Moment.END;
+        Moment moment =
+                trials.stream().anyMatch(trial -> isOf(trial, Moment.AFTER_BURST)) ? Moment.AFTER_BURST : Moment.END;
         List<PairedSide> sides = PairedSide.of(trials, comparison, trial -> isOf(trial, moment));
         if (sides.isEmpty()) {
             return Optional.empty();
@@ -73,8 +72,8 @@ public record MemoryComparison(
 
     private static MemoryComparison compare(Moment moment, List<PairedSide> sides, Optional<Comparison> compared) {
         Map<String, Double> totals = new LinkedHashMap<>();
-        sides.forEach(side -> totals.put(side.variant(), side.mean(trial -> megabytes(memory(trial)
-                .rssBytes()))));
+        sides.forEach(side -> totals.put(side.variant(), megabytes(side.mean(trial ->
+                (double) memory(trial).rssBytes()))));
         List<Estimated> estimated = kinds(sides).stream()
                 .map(kind -> Estimated.of(Set.of(kind), sides, compared.isPresent()))
                 .toList();
@@ -98,8 +97,8 @@ public record MemoryComparison(
     private static List<MemoryRow> withMalloc(List<MemoryRow> rows, List<PairedSide> sides) {
         MemoryRow malloc = Estimated.of(MemoryRow.MALLOC, sides, false).row(0);
         List<MemoryRow> all = new ArrayList<>(rows);
-        boolean isTracked = malloc.meanByVariant().values().stream()
-                .anyMatch(mean -> !Double.isNaN(mean.trackedMegabytes()));
+        boolean isTracked =
+                malloc.meanByVariant().values().stream().anyMatch(mean -> !Double.isNaN(mean.trackedMegabytes()));
         if (isTracked) {
             all.add(malloc);
         }
@@ -132,7 +131,8 @@ public record MemoryComparison(
         static Estimated of(Set<MemoryKind> kinds, List<PairedSide> sides, boolean isCompared) {
             Map<String, Mean> means =
                     sides.stream().collect(Collectors.toMap(PairedSide::variant, side -> mean(kinds, side)));
-            ToDoubleFunction<TrialResult> rss = trial -> megabytes(sum(kinds, Part::rssBytes).applyAsDouble(trial));
+            ToDoubleFunction<TrialResult> rss =
+                    trial -> megabytes(sum(kinds, Part::rssBytes).applyAsDouble(trial));
             return new Estimated(
                     kinds,
                     means,

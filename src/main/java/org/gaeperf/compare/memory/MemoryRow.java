@@ -16,7 +16,8 @@ import org.gaeperf.model.server.MemoryKind;
 public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, Optional<Change> change) {
 
     /** Are what Native Memory Tracking counts as one, whichever way malloc took it from the system. */
-    static final Set<MemoryKind> MALLOC = Set.of(MemoryKind.MALLOC_MAIN, MemoryKind.MALLOC_ARENAS, MemoryKind.MALLOC_LARGE);
+    static final Set<MemoryKind> MALLOC =
+            Set.of(MemoryKind.MALLOC_MAIN, MemoryKind.MALLOC_ARENAS, MemoryKind.MALLOC_LARGE);
 
     public MemoryRow {
         kinds = Set.copyOf(kinds);

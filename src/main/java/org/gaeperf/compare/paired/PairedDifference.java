@@ -36,8 +36,8 @@ public record PairedDifference(double mean, double standardError, int degreesOfF
         }
         StreamingStatistics pairs = new StreamingStatistics();
         differences.forEach(pairs::addValue);
-        return Optional.of(
-                new PairedDifference(pairs.getMean(), Math.sqrt(pairs.getVariance() / pairs.getN()), differences.size() - 1));
+        return Optional.of(new PairedDifference(
+                pairs.getMean(), Math.sqrt(pairs.getVariance() / pairs.getN()), differences.size() - 1));
     }
 
     /** Returns how likely a difference as large as this is, in either direction, if there is none. */

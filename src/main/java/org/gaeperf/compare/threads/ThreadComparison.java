@@ -124,7 +124,8 @@ public record ThreadComparison(
     }
 
     /** A row without the level at which all are tested. */
-    private record Estimated(Key key, Map<String, Mean> means, Optional<PairedDifference> cpu, Optional<PairedDifference> inQueue) {
+    private record Estimated(
+            Key key, Map<String, Mean> means, Optional<PairedDifference> cpu, Optional<PairedDifference> inQueue) {
 
         static Estimated of(Key key, Predicate<ThreadUse.Group> which, List<ThreadSide> sides, boolean isCompared) {
             Map<String, Mean> means = new LinkedHashMap<>();

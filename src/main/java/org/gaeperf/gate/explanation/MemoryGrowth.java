@@ -33,8 +33,9 @@ final class MemoryGrowth {
             return List.of();
         }
         List<Growth> rows = GrowthDetector.detect(baseline, candidate, GrowthTables.MIN_SHARE * megabytes(regression));
-        boolean isResident = MemoryParts.areResidentOnly(
-                trials.stream().filter(trial -> trial.scenario().isNamed(scenario)).toList());
+        boolean isResident = MemoryParts.areResidentOnly(trials.stream()
+                .filter(trial -> trial.scenario().isNamed(scenario))
+                .toList());
         return List.of(GrowthTables.table(
                 isResident ? "Resident memory by what it is" : "Native memory by category",
                 "MB",

@@ -48,10 +48,11 @@ final class MemoryChart {
     private ReportChart draw() {
         return new ReportChart(
                 "Memory by what it is",
-                "Resident memory of the server " + moment() + ", by what it is: means over the trials that count. The rows of the"
-                        + " table add up to the resident set" + (memory.rows().stream().anyMatch(MemoryRow::isSum)
-                                ? ", without \"all of malloc\""
-                                : "") + ": " + totals() + "." + tracked() + settings() + notTold() + cost(),
+                "Resident memory of the server " + moment()
+                        + ", by what it is: means over the trials that count. The rows of the"
+                        + " table add up to the resident set"
+                        + (memory.rows().stream().anyMatch(MemoryRow::isSum) ? ", without \"all of malloc\"" : "")
+                        + ": " + totals() + "." + tracked() + settings() + notTold() + cost(),
                 StackedBars.chart(
                         prefix + "memory-by-kind",
                         "Resident memory by what it is in MB, stacked, of " + String.join(" and ", names()),
@@ -93,9 +94,12 @@ final class MemoryChart {
         return new StackedBars.Part(
                 label,
                 names().stream()
-                        .collect(Collectors.toMap(Function.identity(), name -> rows.stream()
-                                .mapToDouble(row -> row.meanByVariant().get(name).rssMegabytes())
-                                .sum())));
+                        .collect(Collectors.toMap(
+                                Function.identity(),
+                                name -> rows.stream()
+                                        .mapToDouble(row ->
+                                                row.meanByVariant().get(name).rssMegabytes())
+                                        .sum())));
     }
 
     private DataTable table() {
@@ -181,8 +185,10 @@ final class MemoryChart {
     }
 
     private String notTold() {
-        List<String> reasons =
-                uses().flatMap(use -> use.notTold().stream()).distinct().limit(3).toList();
+        List<String> reasons = uses().flatMap(use -> use.notTold().stream())
+                .distinct()
+                .limit(3)
+                .toList();
         return reasons.isEmpty() ? "" : " Other anonymous memory has also: " + String.join("; ", reasons) + ".";
     }
 

@@ -47,7 +47,8 @@ final class StackedBars {
      * @param all the parts, from below to above
      */
     static Chart chart(String file, String title, String unit, List<String> names, List<Part> all) {
-        List<Part> parts = all.stream().filter(part -> isVisible(part, all, names)).toList();
+        List<Part> parts =
+                all.stream().filter(part -> isVisible(part, all, names)).toList();
         // Each bar reaches from zero to the top of its part, those with the highest tops behind the others.
         List<Layer> layers = new ArrayList<>();
         for (int part = parts.size() - 1; part >= 0; part--) {

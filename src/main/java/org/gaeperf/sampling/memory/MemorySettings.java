@@ -21,7 +21,8 @@ final class MemorySettings {
 
     static MemoryUse.Settings read(long pid) {
         return new MemoryUse.Settings(
-                text(ProcFile.PROC.resolve(Long.toString(pid)).resolve("environ")).flatMap(MemorySettings::arenas),
+                text(ProcFile.PROC.resolve(Long.toString(pid)).resolve("environ"))
+                        .flatMap(MemorySettings::arenas),
                 text(HUGE_PAGES).flatMap(MemorySettings::chosen));
     }
 

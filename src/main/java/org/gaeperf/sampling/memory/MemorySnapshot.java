@@ -36,8 +36,7 @@ public final class MemorySnapshot {
                 }
             }
         }
-        Optional<ProcessMemory> sum =
-                read.stream().map(ProcessMappings::memory).reduce(ProcessMemory::plus);
+        Optional<ProcessMemory> sum = read.stream().map(ProcessMappings::memory).reduce(ProcessMemory::plus);
         return new MemorySnapshot(
                 read,
                 sum.map(memory -> read.size() > 1 ? memory.withSharedPages() : memory)

@@ -63,8 +63,8 @@ public final class MemoryUseReader {
         long hugePageBytes = 0;
         int mappings = 0;
         for (ProcessMappings process : snapshot.processes()) {
-            MappingKinds kinds = new MappingKinds(
-                    process, process.pid() == processes.main() ? jvm : JvmMemory.unknown(List.of()));
+            MappingKinds kinds =
+                    new MappingKinds(process, process.pid() == processes.main() ? jvm : JvmMemory.unknown(List.of()));
             for (Mapping mapping : process.mappings()) {
                 if (mapping.rssBytes() > 0) {
                     parts.merge(kinds.kind(mapping), part(kinds.kind(mapping), mapping), MemoryUseReader::sum);

@@ -127,7 +127,8 @@ public final class BurstPhase {
     /** Finds the one whose resident set is compared: the smallest of those with as many threads as the last. */
     private Optional<MemorySnapshot> compared() {
         return IntStream.range(0, Math.min(snapshots.size(), threads.size()))
-                .filter(n -> threads.get(n).value() == threads.get(threads.size() - 1).value())
+                .filter(n -> threads.get(n).value()
+                        == threads.get(threads.size() - 1).value())
                 .mapToObj(snapshots::get)
                 .min(Comparator.comparing(snapshot -> snapshot.memory().rssBytes()));
     }

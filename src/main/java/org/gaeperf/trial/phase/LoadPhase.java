@@ -118,8 +118,7 @@ final class LoadPhase {
         this.hostNoise = new HostNoiseMeter(plan.pinning(), plan.hasServerQuota());
         this.nativeMemory = new NativeMemoryProbe(jcmd);
         this.memory = new MemoryMeter(
-                server.processes(),
-                server.withoutJvm().isEmpty() ? Optional.of(jcmdAfterwards) : Optional.empty());
+                server.processes(), server.withoutJvm().isEmpty() ? Optional.of(jcmdAfterwards) : Optional.empty());
         this.log = new LogMeter(server::loggedBytes);
     }
 

@@ -79,7 +79,13 @@ class MemoryComparisonTest {
             trials.add(trial("http", pair, MemoryUses.jvm(part(MemoryKind.JAVA_HEAP, 101.9))));
         }
 
-        assertThat(compare(trials).rows().get(0).change().orElseThrow().interval().excludesZero())
+        assertThat(compare(trials)
+                        .rows()
+                        .get(0)
+                        .change()
+                        .orElseThrow()
+                        .interval()
+                        .excludesZero())
                 .isTrue();
         assertThat(compare(trials).changed()).isEmpty();
     }
@@ -100,7 +106,8 @@ class MemoryComparisonTest {
         assertThat(memory.rows())
                 .extracting(MemoryRow::label)
                 .containsExactly("other mapped files", "malloc main heap");
-        assertThat(memory.rows().get(0).meanByVariant()).containsEntry("rpc", new MemoryRow.Mean(0, 0, 0, Double.NaN, 0));
+        assertThat(memory.rows().get(0).meanByVariant())
+                .containsEntry("rpc", new MemoryRow.Mean(0, 0, 0, Double.NaN, 0));
     }
 
     @Test

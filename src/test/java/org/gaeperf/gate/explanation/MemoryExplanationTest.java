@@ -65,7 +65,8 @@ class MemoryExplanationTest {
     }
 
     @Test
-    @DisplayName("what the kernel tells of it is named: memory that malloc keeps and the JVM does not count, or a mapped file")
+    @DisplayName(
+            "what the kernel tells of it is named: memory that malloc keeps and the JVM does not count, or a mapped file")
     void outsideByKind() {
         MemoryUse.Part heap = MemoryUses.part(MemoryKind.JAVA_HEAP, 50);
         for (int round = 0; round < 2; round++) {
@@ -85,7 +86,10 @@ class MemoryExplanationTest {
         assertThat(parts(explain(finding(Metric.RSS, 110, 190))).rows())
                 .containsExactly(
                         new GrowthRow(
-                                "malloc beyond what the JVM counts: free memory that it keeps, and libraries'", 10, 60, 0.0),
+                                "malloc beyond what the JVM counts: free memory that it keeps, and libraries'",
+                                10,
+                                60,
+                                0.0),
                         new GrowthRow("other mapped files", 0, 30, 0.0));
     }
 
@@ -101,7 +105,8 @@ class MemoryExplanationTest {
 
         assertThat(parts.title()).isEqualTo("Resident memory by what it is");
         assertThat(parts.rows()).containsExactly(new GrowthRow("malloc main heap", 20, 65, 0.0));
-        assertThat(parts.note()).startsWith("resident at the end of 2 and 2 measured trials; the rows add up to +45.0 MB");
+        assertThat(parts.note())
+                .startsWith("resident at the end of 2 and 2 measured trials; the rows add up to +45.0 MB");
     }
 
     @Test

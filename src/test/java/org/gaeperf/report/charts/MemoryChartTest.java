@@ -39,8 +39,7 @@ class MemoryChartTest {
         assertThat(layers).extracting(Layer::label).containsExactly("Java heap", "malloc arenas");
         assertThat(((Layer.Bars) layers.get(0)).points())
                 .containsExactly(new Layer.Point(0, 50), new Layer.Point(1, 90));
-        assertThat(chart.table().rows().get(0))
-                .startsWith("malloc arenas", "20.0", "60.0", "–", "–", "20.0", "60.0");
+        assertThat(chart.table().rows().get(0)).startsWith("malloc arenas", "20.0", "60.0", "–", "–", "20.0", "60.0");
         assertThat(chart.note())
                 .contains(
                         "add up to the resident set, without \"all of malloc\": 50.0 MB of http, 90.0 MB of rpc.",
@@ -65,8 +64,13 @@ class MemoryChartTest {
                         "1-",
                         ChartVariants.group(List.of(
                                 trial("http", 1, use),
-                                trial("rpc", 1, MemoryUses.use(
-                                        MemoryUse.Moment.AFTER_BURST, Optional.empty(), part(MemoryKind.FILES, 1))))),
+                                trial(
+                                        "rpc",
+                                        1,
+                                        MemoryUses.use(
+                                                MemoryUse.Moment.AFTER_BURST,
+                                                Optional.empty(),
+                                                part(MemoryKind.FILES, 1))))),
                         Optional.empty())
                 .orElseThrow();
 
@@ -88,10 +92,8 @@ class MemoryChartTest {
         }
         ReportChart chart = MemoryChart.chart(
                         "1-",
-                        ChartVariants.group(List.of(trial(
-                                "http",
-                                1,
-                                MemoryUses.untracked(parts.toArray(MemoryUse.Part[]::new))))),
+                        ChartVariants.group(
+                                List.of(trial("http", 1, MemoryUses.untracked(parts.toArray(MemoryUse.Part[]::new))))),
                         Optional.empty())
                 .orElseThrow();
 
@@ -137,8 +139,7 @@ class MemoryChartTest {
         return trial(
                 variant,
                 pair,
-                MemoryUses.jvm(
-                        part(MemoryKind.MALLOC_ARENAS, arenasMegabytes), part(MemoryKind.JAVA_HEAP, 30)));
+                MemoryUses.jvm(part(MemoryKind.MALLOC_ARENAS, arenasMegabytes), part(MemoryKind.JAVA_HEAP, 30)));
     }
 
     private static TrialResult trial(String variant, int pair, MemoryUse memory) {

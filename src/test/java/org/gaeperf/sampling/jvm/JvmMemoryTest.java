@@ -19,13 +19,18 @@ class JvmMemoryTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "serial-jdk17", "serial-jdk25", "parallel-jdk17", "parallel-jdk25", "g1-jdk17", "g1-jdk25",
-                "shenandoah-jdk17", "shenandoah-jdk25"
+                "serial-jdk17",
+                "serial-jdk25",
+                "parallel-jdk17",
+                "parallel-jdk25",
+                "g1-jdk17",
+                "g1-jdk25",
+                "shenandoah-jdk17",
+                "shenandoah-jdk25"
             })
     @DisplayName("the heap is at the addresses of GC.heap_info, of every collector that names them")
     void heap(String reading) {
-        assertThat(JvmMemory.ranges(
-                        MemoryKind.JAVA_HEAP, Resources.text("heap-reading-" + reading + "-before.txt")))
+        assertThat(JvmMemory.ranges(MemoryKind.JAVA_HEAP, Resources.text("heap-reading-" + reading + "-before.txt")))
                 .isNotEmpty()
                 .allMatch(region -> region.from() >= 0 && region.to() > region.from());
     }
@@ -43,8 +48,7 @@ class JvmMemoryTest {
     @Test
     @DisplayName("metaspace and class space are at the nodes of VM.metaspace")
     void metaspace() {
-        assertThat(JvmMemory.metaspace(
-                        """
+        assertThat(JvmMemory.metaspace("""
                         vsl non-class-space:
                         - node #0: base 0x00007f112f000000: reserved=65536.00 KB, committed=1024.00 KB (  2%), used=1 KB
                         vsl class-space:

@@ -133,9 +133,7 @@ class MemoryUseReaderTest {
         assertThat(bytes(more, kind) - bytes(less, kind)).isGreaterThanOrEqualTo(atLeastMegabytes * MEGABYTE);
         for (MemoryKind other : MemoryKind.values()) {
             if (other != kind && other != MemoryKind.JAVA_HEAP) {
-                assertThat(bytes(more, other))
-                        .as(other.displayName())
-                        .isCloseTo(bytes(less, other), within(NOISE));
+                assertThat(bytes(more, other)).as(other.displayName()).isCloseTo(bytes(less, other), within(NOISE));
             }
         }
         assertThat(more.notTold()).isEmpty();
@@ -250,10 +248,10 @@ class MemoryUseReaderTest {
 
     /** The arguments from the first without a hyphen on are those of the main class. */
     private Process start(String... arguments) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
-                JDK.resolve("bin/java").toString(), "-Xmx96m", "-XX:NativeMemoryTracking=summary", "-Xint"));
-        List<String> own = new ArrayList<>(List.of(
-                "-cp", System.getProperty("java.class.path"), KeeperMain.class.getName()));
+        List<String> words = new ArrayList<>(
+                List.of(JDK.resolve("bin/java").toString(), "-Xmx96m", "-XX:NativeMemoryTracking=summary", "-Xint"));
+        List<String> own =
+                new ArrayList<>(List.of("-cp", System.getProperty("java.class.path"), KeeperMain.class.getName()));
         for (String argument : arguments) {
             (argument.startsWith("-") ? words : own).add(argument);
         }

@@ -106,15 +106,16 @@ class SmapsTest {
     }
 
     @Test
-    @DisplayName("is a stack if a thread's stack pointer is in it, with a guard below it, and if it is no larger than a stack may be")
+    @DisplayName(
+            "is a stack if a thread's stack pointer is in it, with a guard below it, and if it is no larger than a stack may be")
     void stacks() {
         Mapping guard = mapping(0x1000, 0x2000, "---p", false, "");
         Mapping stack = mapping(0x2000, 0x8000, "rw-p", false, "");
         Mapping unguarded = mapping(0x9000, 0xa000, "rw-p", false, "");
         Mapping otherGuard = mapping(0x10000, 0x11000, "---p", false, "");
         Mapping joined = mapping(0x11000, 0x11000 + (9 << 20), "rw-p", false, "");
-        MappingKinds kinds = kinds(
-                List.of(guard, stack, unguarded, otherGuard, joined), Set.of(0x7ff0L, 0x9ff0L, 0x12000L));
+        MappingKinds kinds =
+                kinds(List.of(guard, stack, unguarded, otherGuard, joined), Set.of(0x7ff0L, 0x9ff0L, 0x12000L));
 
         assertThat(kinds.kind(stack)).isEqualTo(MemoryKind.STACKS);
         assertThat(kinds.kind(unguarded)).isEqualTo(MemoryKind.ANONYMOUS);
@@ -152,13 +153,16 @@ class SmapsTest {
     }
 
     @Test
-    @DisplayName("has the setting for huge pages that is in brackets, and the limit of a stack, which is never below the default")
+    @DisplayName(
+            "has the setting for huge pages that is in brackets, and the limit of a stack, which is never below the default")
     void settings() {
         assertThat(MemorySettings.chosen("always [madvise] never\n")).contains("madvise");
         assertThat(MemorySettings.chosen("")).isEmpty();
-        assertThat(StackLimit.bytes("Max stack size             16777216             unlimited            bytes     \n"))
+        assertThat(StackLimit.bytes(
+                        "Max stack size             16777216             unlimited            bytes     \n"))
                 .isEqualTo(16 << 20);
-        assertThat(StackLimit.bytes("Max stack size             unlimited            unlimited            bytes     \n"))
+        assertThat(StackLimit.bytes(
+                        "Max stack size             unlimited            unlimited            bytes     \n"))
                 .isEqualTo(8 << 20);
     }
 
