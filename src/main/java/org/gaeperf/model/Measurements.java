@@ -11,6 +11,7 @@ import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
 
@@ -29,6 +30,7 @@ import org.gaeperf.model.server.ServerCost;
  * @param requestMemory in the suite {@code request-memory}
  * @param capacity in the suite {@code capacity}
  * @param microbenchmark in the suite {@code multipart}
+ * @param memory of the server by what it is; empty if it was not read
  * @param samples what was observed of the server's process over time
  */
 public record Measurements(
@@ -43,4 +45,5 @@ public record Measurements(
         Optional<RequestMemory> requestMemory,
         Optional<Capacity> capacity,
         Optional<MicrobenchmarkResult> microbenchmark,
+        Optional<MemoryUse> memory,
         SampleSet samples) {}

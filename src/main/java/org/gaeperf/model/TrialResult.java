@@ -14,6 +14,7 @@ import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.Connector;
+import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -159,6 +160,11 @@ public record TrialResult(
     /** Short for {@link Measurements#microbenchmark}. */
     public Optional<MicrobenchmarkResult> microbenchmark() {
         return measurements.microbenchmark();
+    }
+
+    /** Short for {@link Measurements#memory}. */
+    public Optional<MemoryUse> memory() {
+        return measurements.memory();
     }
 
     /** Short for {@link Measurements#samples}. */

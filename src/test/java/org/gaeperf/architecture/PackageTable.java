@@ -76,7 +76,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             sampling.compiler -> -
             sampling.jvm     -> model.., process, sampling
             sampling.family  -> process, sampling
-            sampling.memory  -> process, sampling, sampling.proc
+            sampling.memory  -> model.., process, sampling, sampling.jvm, sampling.proc
             sampling.proc    -> cgroup, model.host, process, sampling, sampling.family
             sampling.threads -> model.., process, sampling, sampling.proc
             sampling.net     -> sampling
@@ -103,7 +103,9 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             compare.jmh      -> compare, compare.value, jmh
             imports          -> compare.jmh, model
             compare.stopping -> compare, compare.regression, model..
-            compare.threads  -> compare, model..
+            compare.memory   -> compare, compare.paired, compare.value, model..
+            compare.paired   -> compare, model..
+            compare.threads  -> compare, compare.paired, model..
             compare.trend    -> -
             compare.variants -> compare, compare.value, model..
             profile          -> model.scenario, process, sampling, sampling.jvm
@@ -128,7 +130,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.console   -> compare, compare.stopping, model.., report.format, report.text, report.verdict
             report.export    -> compare, compare.value, model.., report.format
             report.csv       -> compare, files, model..
-            report.charts    -> compare, compare.threads, model.., report.format, report.svg, report.text
+            report.charts    -> compare, compare.memory, compare.paired, compare.threads, model.., report.format, report.svg, report.text
             report.svg       -> -
             report.flame     -> compare, files, model.., profile, report.svg, report.text
             report.html      -> compare, compare.value, files, model.., report.charts, report.flame, report.format, report.svg, report.text,
@@ -136,7 +138,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.history   -> compare, compare.trend, files, imports, model.., report.charts, report.format, report.html, report.svg,
                                 report.text, report.verdict
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
-            report.verdict   -> compare, compare.threads, model.., report.format, report.text
+            report.verdict   -> compare, compare.memory, compare.paired, compare.threads, model.., report.format, report.text
             webapp           -> -
             webapp.javax     -> webapp
             webapp.jakarta   -> webapp

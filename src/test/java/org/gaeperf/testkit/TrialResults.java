@@ -26,6 +26,7 @@ import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -67,6 +68,7 @@ public final class TrialResults {
     private Optional<RequestMemory> requestMemory = Optional.empty();
     private Optional<Capacity> capacity = Optional.empty();
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
+    private Optional<MemoryUse> memory = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
     private TrialResults(String id, Variant variant) {
@@ -303,6 +305,12 @@ public final class TrialResults {
         return this;
     }
 
+    /** With this memory. */
+    public TrialResults memory(MemoryUse use) {
+        memory = Optional.of(use);
+        return this;
+    }
+
     public TrialResults samples(TimeSeries... series) {
         samples = new SampleSet(List.of(series), List.of());
         return this;
@@ -335,6 +343,7 @@ public final class TrialResults {
                         requestMemory,
                         capacity,
                         microbenchmark,
+                        memory,
                         samples));
     }
 }

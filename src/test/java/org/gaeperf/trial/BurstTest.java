@@ -10,6 +10,8 @@ import org.gaeperf.Tags;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.MissedSample;
+import org.gaeperf.model.server.MemoryKind;
+import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.server.ServerException;
@@ -61,11 +63,13 @@ class BurstTest {
         assertThat(plan.directory().resolve("burst-ps.txt")).isNotEmptyFile();
         assertThat(Metric.RSS_AFTER_BURST.label()).contains(" " + BurstPhase.REQUESTS + " ");
         assertThat(Metric.RSS_AFTER_BURST.value(result).orElseThrow())
-                .isGreaterThan(Metric.IDLE_RSS.value(result).orElseThrow());
+                .isGreaterThan(Metric.IDLE_RSS.value(result).orElseThrow())
+                .isEqualTo(megabytes(result, MemoryUse.Moment.AFTER_BURST));
     }
 
     @Test
-    @DisplayName("a server without requests that it can hold gets none")
+    @DisplayName(
+            "a server without requests that it can hold gets none, and its memory is that of the end of the measurement")
     void notHeld() throws Exception {
         TrialResult result = run(Optional.empty());
 
@@ -73,6 +77,10 @@ class BurstTest {
         assertThat(result.samples().missedSamples())
                 .extracting(MissedSample::source)
                 .doesNotContain("burst of requests");
+        assertThat(Metric.RSS.value(result).orElseThrow()).isEqualTo(megabytes(result, MemoryUse.Moment.END));
+        assertThat(result.memory().orElseThrow().parts())
+                .extracting(MemoryUse.Part::kind)
+                .contains(MemoryKind.JAVA_HEAP, MemoryKind.METASPACE, MemoryKind.CODE_CACHE, MemoryKind.STACKS);
     }
 
     @Test
@@ -86,6 +94,13 @@ class BurstTest {
                 .filteredOn(missed -> missed.source().equals("burst of requests"))
                 .extracting(MissedSample::reason)
                 .containsExactly("one of 80 concurrent requests was answered with status 500");
+    }
+
+    /** The sum over the parts, which is the metric's value. */
+    private static double megabytes(TrialResult result, MemoryUse.Moment moment) {
+        MemoryUse memory = result.memory().orElseThrow();
+        assertThat(memory.moment()).isEqualTo(moment);
+        return memory.rssBytes() / (double) (1 << 20);
     }
 
     private TrialResult run(Optional<String> heldRequest) throws Exception {

@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.RowTests;
+import org.gaeperf.compare.paired.PairedDifference;
+import org.gaeperf.compare.paired.PairedSide;
 import org.gaeperf.compare.threads.ThreadRow.Change;
 import org.gaeperf.compare.threads.ThreadRow.Mean;
 import org.gaeperf.model.TrialResult;
@@ -77,21 +79,15 @@ public record ThreadComparison(
      * @param comparison of two of the variants, whose change is estimated; without one, each variant is described
      */
     public static Optional<ThreadComparison> of(List<TrialResult> trials, Optional<Comparison> comparison) {
-        List<String> variants = comparison
-                .map(two -> List.of(two.baseline(), two.candidate()))
-                .orElseGet(() -> trials.stream()
-                        .map(trial -> trial.variant().name())
-                        .distinct()
-                        .toList());
-        List<ThreadSide> sides = variants.stream()
-                .map(variant -> ThreadSide.of(variant, trials))
-                .filter(side -> !side.trials().isEmpty())
-                .toList();
+        List<PairedSide> sides = PairedSide.of(trials, comparison, ThreadSide::hasThreads);
         if (sides.isEmpty()) {
             return Optional.empty();
         }
         Optional<Comparison> paired = comparison.filter(two -> two.isPaired() && sides.size() == 2);
-        return Optional.of(compare(paired.isPresent() ? ThreadSide.withPartners(sides) : sides, paired));
+        return Optional.of(compare(
+                (paired.isPresent() ? PairedSide.withPartners(sides) : sides)
+                        .stream().map(ThreadSide::new).toList(),
+                paired));
     }
 
     private static ThreadComparison compare(List<ThreadSide> sides, Optional<Comparison> compared) {
@@ -128,7 +124,8 @@ public record ThreadComparison(
     }
 
     /** A row without the level at which all are tested. */
-    private record Estimated(Key key, Map<String, Mean> means, Optional<Difference> cpu, Optional<Difference> inQueue) {
+    private record Estimated(
+            Key key, Map<String, Mean> means, Optional<PairedDifference> cpu, Optional<PairedDifference> inQueue) {
 
         static Estimated of(Key key, Predicate<ThreadUse.Group> which, List<ThreadSide> sides, boolean isCompared) {
             Map<String, Mean> means = new LinkedHashMap<>();
@@ -149,21 +146,21 @@ public record ThreadComparison(
                     key.kind(), key.name(), key.isPart(), means, change(cpu, level), change(inQueue, waitLevel));
         }
 
-        private static Optional<Change> change(Optional<Difference> difference, double level) {
-            return difference.map(found -> new Change(found.micros(), found.interval(level)));
+        private static Optional<Change> change(Optional<PairedDifference> difference, double level) {
+            return difference.map(found -> new Change(found.mean(), found.interval(level)));
         }
     }
 
     /** A change that would not be shown, however certain it is, must not make it easier for the others. */
     private static double level(
             List<Estimated> rows,
-            Function<Estimated, Optional<Difference>> difference,
+            Function<Estimated, Optional<PairedDifference>> difference,
             double negligibleMicros,
             double falseDiscoveryRate) {
         return RowTests.stepUpLevel(
                 rows.stream()
                         .flatMap(row -> difference.apply(row).stream())
-                        .map(change -> Math.abs(change.micros()) < negligibleMicros ? 1 : change.pValue())
+                        .map(change -> Math.abs(change.mean()) < negligibleMicros ? 1 : change.pValue())
                         .toList(),
                 falseDiscoveryRate);
     }

@@ -2,6 +2,7 @@ package org.gaeperf.compare.threads;
 
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.compare.paired.PairedDifference;
 import org.gaeperf.model.server.ThreadKind;
 
 /**
@@ -52,7 +53,7 @@ public record ThreadRow(
      * @param micros candidate less baseline, in microseconds for a request
      * @param interval at the level at which all groups are tested together
      */
-    public record Change(double micros, Difference.Interval interval) {}
+    public record Change(double micros, PairedDifference.Interval interval) {}
 
     /** Returns the name for readers. */
     public String label() {

@@ -10,7 +10,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.profile.GrowthDetector;
 import org.gaeperf.profile.GrowthDetector.Growth;
 
-/** What memory grew: first the categories of native memory, then the heap by class. */
+/** What memory grew: first the categories of native memory and what is resident besides, then the heap by class. */
 final class MemoryGrowth {
 
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -33,12 +33,16 @@ final class MemoryGrowth {
             return List.of();
         }
         List<Growth> rows = GrowthDetector.detect(baseline, candidate, GrowthTables.MIN_SHARE * megabytes(regression));
+        boolean isResident = MemoryParts.areResidentOnly(trials.stream()
+                .filter(trial -> trial.scenario().isNamed(scenario))
+                .toList());
         return List.of(GrowthTables.table(
-                "Native memory by category",
+                isResident ? "Resident memory by what it is" : "Native memory by category",
                 "MB",
                 String.format(
                         Locale.ROOT,
-                        "committed at the end of %d and %d measured trials; the rows add up to %+.1f MB, %s grew by %+.1f MB",
+                        "%s at the end of %d and %d measured trials; the rows add up to %+.1f MB, %s grew by %+.1f MB",
+                        isResident ? "resident" : "committed",
                         baseline.size(),
                         candidate.size(),
                         GrowthTables.sum(rows),

@@ -36,6 +36,7 @@ public final class ChartCatalog {
                         TimeSeriesCharts.memory(prefix, variants),
                         TimeSeriesCharts.cpu(prefix, variants),
                         TimeSeriesCharts.machine(prefix, variants),
+                        MemoryChart.chart(prefix, variants, comparison),
                         NativeMemoryChart.chart(prefix, variants),
                         TrialCharts.pauses(prefix, variants, trials),
                         at(Placement.VALIDITY, TrialCharts.rates(prefix, variants, trials)))

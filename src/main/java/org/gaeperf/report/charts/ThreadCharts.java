@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.threads.ThreadComparison;
@@ -17,26 +17,11 @@ import org.gaeperf.model.server.ThreadKind;
 import org.gaeperf.model.server.ThreadUse;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
-import org.gaeperf.report.svg.Layer;
-import org.gaeperf.report.svg.PaletteColor;
-import org.gaeperf.report.svg.Panel;
-import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
 /** What the threads of each variant used for a request, and for how long they waited for a core: a stacked bar a variant. */
 final class ThreadCharts {
-
-    private static final int PIXELS = 190;
-
-    private static final List<PaletteColor> COLORS = List.of(
-            PaletteColor.BLUE,
-            PaletteColor.ORANGE,
-            PaletteColor.GREEN,
-            PaletteColor.PURPLE,
-            PaletteColor.SKY,
-            PaletteColor.VERMILLION,
-            PaletteColor.YELLOW);
 
     private final String prefix;
     private final ChartVariants variants;
@@ -141,44 +126,23 @@ final class ThreadCharts {
                                         .orElse(NumberFormats.MISSING)));
     }
 
-    /** Says whether a row is at least a pixel high; a lower one would be a name in the legend and nothing else. */
-    private boolean isVisible(ThreadRow row, ToDoubleFunction<ThreadRow.Mean> value) {
-        return names().stream().anyMatch(variant -> {
-            double all = threads.rows().stream()
-                    .filter(other -> !other.isPart())
-                    .mapToDouble(
-                            other -> value.applyAsDouble(other.meanByVariant().get(variant)))
-                    .sum();
-            return value.applyAsDouble(row.meanByVariant().get(variant)) * PIXELS > all;
-        });
-    }
-
-    /** Stacks the parts: each bar reaches from zero to the top of its part, those with the highest tops behind the others. */
     private Chart stack(String name, String title, String unit, ToDoubleFunction<ThreadRow.Mean> value) {
-        List<ThreadRow> parts = threads.rows().stream()
-                .filter(row -> !row.isPart())
-                .filter(row -> isVisible(row, value))
-                .toList();
         List<String> names = names();
-        List<Layer> layers = new ArrayList<>();
-        for (int part = parts.size() - 1; part >= 0; part--) {
-            List<ThreadRow> upToHere = parts.subList(0, part + 1);
-            List<Layer.Point> tops = IntStream.range(0, names.size())
-                    .mapToObj(n -> new Layer.Point(
-                            n,
-                            upToHere.stream()
-                                    .mapToDouble(row -> value.applyAsDouble(
-                                            row.meanByVariant().get(names.get(n))))
-                                    .sum()))
-                    .toList();
-            layers.add(new Layer.Bars(
-                    parts.get(part).label(), part < COLORS.size() ? COLORS.get(part) : PaletteColor.GREY, tops));
-        }
-        return new Chart(
+        return StackedBars.chart(
                 prefix + name,
                 title + " for a request in microseconds, stacked, of " + String.join(" and ", names),
-                new Scale.Names("", names, false),
-                List.of(new Panel(new Scale.Linear(unit, true), layers, PIXELS)));
+                unit,
+                names,
+                threads.rows().stream()
+                        .filter(row -> !row.isPart())
+                        .map(row -> new StackedBars.Part(
+                                row.label(),
+                                names.stream()
+                                        .collect(Collectors.toMap(
+                                                Function.identity(),
+                                                variant -> value.applyAsDouble(
+                                                        row.meanByVariant().get(variant))))))
+                        .toList());
     }
 
     private Stream<ThreadUse> uses() {

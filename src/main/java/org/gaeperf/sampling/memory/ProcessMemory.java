@@ -74,7 +74,7 @@ public record ProcessMemory(long rssBytes, long pssBytes, long repeatedlyMappedB
     }
 
     /** Adds the pages that several processes share, which are in the resident set of each of them. */
-    private ProcessMemory withSharedPages() {
+    ProcessMemory withSharedPages() {
         return new ProcessMemory(rssBytes, pssBytes, Math.max(repeatedlyMappedBytes, rssBytes - pssBytes));
     }
 

@@ -2,15 +2,20 @@ package org.gaeperf.trial.meter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.MemorySeries;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
+import org.gaeperf.sampling.jvm.Jcmd;
+import org.gaeperf.sampling.memory.MemorySnapshot;
+import org.gaeperf.sampling.memory.MemoryUseReader;
 import org.gaeperf.sampling.memory.ProcessMemory;
 
 /**
@@ -22,44 +27,50 @@ public final class MemoryMeter {
     /** The source of a missed sample. */
     private static final String SOURCE = "/proc/PID/smaps_rollup";
 
-    private final Source source;
+    private final ServerProcesses processes;
+    private final MemoryUseReader reader;
+    private Optional<MemorySnapshot> end = Optional.empty();
     private final List<Reading> readings = new ArrayList<>();
     private final List<Missed> missed = new ArrayList<>();
 
-    /** Measures all processes of a server. */
-    public MemoryMeter(ServerProcesses processes) {
-        this(() -> ProcessMemory.read(processes));
-    }
-
-    /** Measures by another source. */
-    public MemoryMeter(Source source) {
-        this.source = source;
-    }
-
-    /** Where the memory is read. */
-    @FunctionalInterface
-    public interface Source {
-
-        /**
-         * The memory as it is now.
-         *
-         * @throws ProbeException if it cannot be read
-         */
-        ProcessMemory read() throws ProbeException;
+    /**
+     * Measures all processes of a server.
+     *
+     * @param jcmd of its main process; empty if that is no JVM
+     */
+    public MemoryMeter(ServerProcesses processes, Optional<Jcmd> jcmd) {
+        this.processes = processes;
+        this.reader = new MemoryUseReader(processes, jcmd);
     }
 
     private record Reading(long nanos, ProcessMemory memory) {}
 
     private record Missed(long nanos, String reason) {}
 
-    /** Reads the memory; what cannot be read becomes a missed sample. */
-    public void read() {
+    /** Reads the memory just before the measurement; what cannot be read becomes a missed sample. */
+    public void readBefore() {
         try {
-            ProcessMemory memory = source.read();
+            ProcessMemory memory = ProcessMemory.read(processes);
             readings.add(new Reading(System.nanoTime(), memory));
         } catch (ProbeException | SampleFormatException e) {
             missed.add(new Missed(System.nanoTime(), e.getMessage()));
         }
+    }
+
+    /** Reads the memory just after the measurement, and what is mapped; what cannot be read becomes a missed sample. */
+    public void readAfter() {
+        try {
+            MemorySnapshot snapshot = reader.snapshot();
+            readings.add(new Reading(System.nanoTime(), snapshot.memory()));
+            end = Optional.of(snapshot);
+        } catch (ProbeException | SampleFormatException e) {
+            missed.add(new Missed(System.nanoTime(), e.getMessage()));
+        }
+    }
+
+    /** Says what the memory just after the measurement was, for which the JVM is asked; empty if it could not be read. */
+    public Optional<MemoryUse> use() {
+        return end.map(snapshot -> reader.use(snapshot, MemoryUse.Moment.END));
     }
 
     /** Adds the readings to a trial's samples. */

@@ -5,12 +5,14 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.http.ProbeClient;
 import org.gaeperf.http.ReceivedResponse;
@@ -19,12 +21,15 @@ import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.series.MemorySeries;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.TimeSeries;
-import org.gaeperf.process.ServerProcesses;
+import org.gaeperf.model.server.MemoryUse;
+import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
-import org.gaeperf.sampling.memory.ProcessMemory;
+import org.gaeperf.sampling.jvm.Jcmd;
+import org.gaeperf.sampling.memory.MemorySnapshot;
+import org.gaeperf.sampling.memory.MemoryUseReader;
 import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -62,16 +67,25 @@ public final class BurstPhase {
     }
 
     private final TrialPlan plan;
-    private final ServerProcesses processes;
+    private final MemoryUseReader memory;
     private final Probe ps;
+    private final List<MemorySnapshot> snapshots = new ArrayList<>();
     private final List<Reading> rss = new ArrayList<>();
     private final List<Reading> pss = new ArrayList<>();
     private final List<Reading> threads = new ArrayList<>();
 
-    private BurstPhase(TrialPlan plan, ServerProcesses processes) {
+    private BurstPhase(TrialPlan plan, ServerUnderTest server) {
         this.plan = plan;
-        this.processes = processes;
-        this.ps = new PsProbe(processes, plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
+        this.memory = new MemoryUseReader(
+                server.processes(),
+                server.withoutJvm().isPresent()
+                        ? Optional.empty()
+                        : Optional.of(new Jcmd(
+                                plan.serverJdk(),
+                                server.pid(),
+                                CpuAffinity.prefix(plan.pinning().client()),
+                                TrialPlan.COMMAND_TIMEOUT)));
+        this.ps = new PsProbe(server.processes(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
     }
 
     /**
@@ -87,7 +101,7 @@ public final class BurstPhase {
         barrier.await();
         Optional<String> request = plan.server().heldRequest(HOLD);
         if (request.isPresent() && result.window().isPresent()) {
-            BurstPhase phase = new BurstPhase(plan, server.processes());
+            BurstPhase phase = new BurstPhase(plan, server);
             Optional<String> failure = phase.send(server.address(), LoadRequest.get(request.get()));
             phase.store(result, result.window().get(), failure);
         }
@@ -104,7 +118,19 @@ public final class BurstPhase {
                             series(MemorySeries.PSS_AFTER_BURST, pss, window),
                             series(THREADS, threads, window)),
                     List.of());
+            compared()
+                    .map(snapshot -> memory.use(snapshot, MemoryUse.Moment.AFTER_BURST))
+                    .ifPresent(result::setMemory);
         }
+    }
+
+    /** Finds the one whose resident set is compared: the smallest of those with as many threads as the last. */
+    private Optional<MemorySnapshot> compared() {
+        return IntStream.range(0, Math.min(snapshots.size(), threads.size()))
+                .filter(n -> threads.get(n).value()
+                        == threads.get(threads.size() - 1).value())
+                .mapToObj(snapshots::get)
+                .min(Comparator.comparing(snapshot -> snapshot.memory().rssBytes()));
     }
 
     private static TimeSeries series(String name, List<Reading> readings, MeasurementWindow window) {
@@ -120,9 +146,10 @@ public final class BurstPhase {
                 for (Observation observation : ps.sample(this::keep)) {
                     add(observation);
                 }
-                ProcessMemory memory = ProcessMemory.read(processes);
-                rss.add(new Reading(System.nanoTime(), memory.rssBytes()));
-                pss.add(new Reading(System.nanoTime(), memory.pssBytes()));
+                MemorySnapshot snapshot = memory.snapshot();
+                snapshots.add(snapshot);
+                rss.add(new Reading(System.nanoTime(), snapshot.memory().rssBytes()));
+                pss.add(new Reading(System.nanoTime(), snapshot.memory().pssBytes()));
             }
             return Optional.empty();
         } catch (IOException | ProbeException | SampleFormatException e) {

@@ -117,7 +117,8 @@ final class LoadPhase {
                 server.withoutJvm().map(GcMeter::unavailable).orElseGet(() -> new GcMeter(jcmdAfterwards, gcLog));
         this.hostNoise = new HostNoiseMeter(plan.pinning(), plan.hasServerQuota());
         this.nativeMemory = new NativeMemoryProbe(jcmd);
-        this.memory = new MemoryMeter(server.processes());
+        this.memory = new MemoryMeter(
+                server.processes(), server.withoutJvm().isEmpty() ? Optional.of(jcmdAfterwards) : Optional.empty());
         this.log = new LogMeter(server::loggedBytes);
     }
 
@@ -184,7 +185,7 @@ final class LoadPhase {
     private void measure(LoadClient client, HiccupProcess hiccups) throws LoadException, InterruptedException {
         Optional<CpuProbe> clientCpu =
                 client.pid().stream().mapToObj(CpuProbe::new).findFirst();
-        readMemory();
+        readMemory(memory::readBefore);
         serverCpu.prepare();
         MeasurementWindow window = window(client);
         result.setWindow(window);
@@ -208,11 +209,12 @@ final class LoadPhase {
             hostNoise.setClientCpu(clientBefore, clientCpu.flatMap(ServerCpu::read));
             listener.phase(plan, "end", DRAIN);
             endHiccups(hiccups);
-            readMemory();
+            readMemory(memory::readAfter);
             gcMeter.readHeapAfter();
             SampleSet samples = log.addTo(memory.addTo(sampler.stop(), window));
             result.setSamples(samples);
             Optional<LoadResult> load = loadResult(client);
+            memory.use().ifPresent(result::setMemory);
             nameThreads();
             conclude(window, samples, load, client.loaders());
         }
@@ -229,9 +231,9 @@ final class LoadPhase {
         }
     }
 
-    private void readMemory() {
+    private void readMemory(Runnable reading) {
         if (plan.instruments().sampling()) {
-            memory.read();
+            reading.run();
         }
     }
 

@@ -22,6 +22,7 @@ import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -55,6 +56,7 @@ public final class TrialResultBuilder {
     private Optional<RequestMemory> requestMemory = Optional.empty();
     private Optional<Capacity> capacity = Optional.empty();
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
+    private Optional<MemoryUse> memory = Optional.empty();
     private Optional<MeasurementWindow> window = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
@@ -219,6 +221,11 @@ public final class TrialResultBuilder {
         microbenchmark = Optional.of(measured);
     }
 
+    /** Stores what the server's memory is; a later call replaces it. */
+    void setMemory(MemoryUse use) {
+        memory = Optional.of(use);
+    }
+
     /** Stores the time span of the measurement. */
     void setWindow(MeasurementWindow measurementWindow) {
         window = Optional.of(measurementWindow);
@@ -263,6 +270,7 @@ public final class TrialResultBuilder {
                         requestMemory,
                         capacity,
                         microbenchmark,
+                        memory,
                         samples));
     }
 }

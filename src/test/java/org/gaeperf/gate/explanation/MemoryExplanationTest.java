@@ -17,7 +17,10 @@ import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.MemoryKind;
+import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.MemoryUses;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
@@ -59,6 +62,51 @@ class MemoryExplanationTest {
         assertThat(parts(explain(finding(Metric.RSS, 111, 157))).rows())
                 .extracting(GrowthRow::name)
                 .containsExactly("outside of Native Memory Tracking (RSS less committed)");
+    }
+
+    @Test
+    @DisplayName(
+            "what the kernel tells of it is named: memory that malloc keeps and the JVM does not count, or a mapped file")
+    void outsideByKind() {
+        MemoryUse.Part heap = MemoryUses.part(MemoryKind.JAVA_HEAP, 50);
+        for (int round = 0; round < 2; round++) {
+            add(GateResult.BASELINE, 110, 20, 1, MemoryUses.jvm(heap, MemoryUses.part(MemoryKind.MALLOC_ARENAS, 20)));
+            add(
+                    GateResult.CANDIDATE,
+                    190,
+                    20,
+                    1,
+                    MemoryUses.jvm(
+                            heap,
+                            MemoryUses.part(MemoryKind.MALLOC_ARENAS, 60),
+                            MemoryUses.part(MemoryKind.MALLOC_MAIN, 10),
+                            MemoryUses.part(MemoryKind.FILES, 30)));
+        }
+
+        assertThat(parts(explain(finding(Metric.RSS, 110, 190))).rows())
+                .containsExactly(
+                        new GrowthRow(
+                                "malloc beyond what the JVM counts: free memory that it keeps, and libraries'",
+                                10,
+                                60,
+                                0.0),
+                        new GrowthRow("other mapped files", 0, 30, 0.0));
+    }
+
+    @Test
+    @DisplayName("of a server that is no JVM, what the kernel tells is all")
+    void noJvm() {
+        for (int round = 0; round < 2; round++) {
+            addUntracked(GateResult.BASELINE, MemoryUses.part(MemoryKind.MALLOC_MAIN, 20));
+            addUntracked(GateResult.CANDIDATE, MemoryUses.part(MemoryKind.MALLOC_MAIN, 65));
+        }
+
+        CostGrowth parts = parts(explain(finding(Metric.RSS, 20, 65)));
+
+        assertThat(parts.title()).isEqualTo("Resident memory by what it is");
+        assertThat(parts.rows()).containsExactly(new GrowthRow("malloc main heap", 20, 65, 0.0));
+        assertThat(parts.note())
+                .startsWith("resident at the end of 2 and 2 measured trials; the rows add up to +45.0 MB");
     }
 
     @Test
@@ -131,18 +179,36 @@ class MemoryExplanationTest {
                 Outlook.UNKNOWN);
     }
 
+    private void addUntracked(String variant, MemoryUse.Part part) {
+        trials.add(trial(variant)
+                .samples(series("rssBytes", part.rssBytes() / MEGABYTE))
+                .memory(MemoryUses.untracked(part))
+                .build());
+    }
+
+    private void add(String variant, double rss, double heap, double other, MemoryUse memory) {
+        trials.add(measured(variant, rss, heap, other).memory(memory).build());
+    }
+
     /** All of the resident set that is neither heap nor in the category "Other" is outside of the tracking. */
     private void add(String variant, double rss, double heap, double other) {
-        trials.add(TrialResults.valid(variant)
-                .suite(Suites.GATE)
-                .scenario(new Named("rpc"))
-                .load(LoadResults.ofSeconds(6).build())
+        trials.add(measured(variant, rss, heap, other).build());
+    }
+
+    private static TrialResults measured(String variant, double rss, double heap, double other) {
+        return trial(variant)
                 .samples(
                         series("rssBytes", rss),
                         series("nmtTotalCommittedBytes", heap + other),
                         series("nmtJavaHeapCommittedBytes", heap),
-                        series("nmtOtherCommittedBytes", other))
-                .build());
+                        series("nmtOtherCommittedBytes", other));
+    }
+
+    private static TrialResults trial(String variant) {
+        return TrialResults.valid(variant)
+                .suite(Suites.GATE)
+                .scenario(new Named("rpc"))
+                .load(LoadResults.ofSeconds(6).build());
     }
 
     private static TimeSeries series(String name, double megabytes) {
