@@ -7,6 +7,7 @@ import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.load.SlowRequests;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
@@ -22,6 +23,7 @@ import org.gaeperf.model.server.ServerCost;
  * @param load what the client saw
  * @param loaders what each of them saw, if the load came from other hosts
  * @param client its process, if the load came from this machine
+ * @param slowRequests what overlapped the slowest requests; empty of a closed loop and of load from other hosts
  * @param serverCost CPU, allocation and garbage collection of the server
  * @param hostNoise what the host did during the measurement
  * @param groundTruthLatency the latency of the same requests by the server's own account, if it is a server of this
@@ -37,6 +39,7 @@ public record Measurements(
         Optional<LoadResult> load,
         Optional<Loaders> loaders,
         Optional<ClientUse> client,
+        Optional<SlowRequests> slowRequests,
         Optional<ServerCost> serverCost,
         Optional<HostNoise> hostNoise,
         Optional<LatencySummary> groundTruthLatency,

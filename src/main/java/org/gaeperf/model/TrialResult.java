@@ -8,6 +8,7 @@ import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.load.SlowRequests;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.loader.Loaders;
@@ -124,6 +125,11 @@ public record TrialResult(
     /** Short for {@link Measurements#load}. */
     public Optional<LoadResult> load() {
         return measurements.load();
+    }
+
+    /** Short for {@link Measurements#slowRequests}. */
+    public Optional<SlowRequests> slowRequests() {
+        return measurements.slowRequests();
     }
 
     /** Short for {@link Measurements#loaders}. */

@@ -16,6 +16,7 @@ import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.load.SlowRequests;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.loader.Loaders;
@@ -61,6 +62,7 @@ public final class TrialResults {
     private Optional<LoadResult> load = Optional.empty();
     private Optional<Loaders> loaders = Optional.empty();
     private Optional<ClientUse> client = Optional.empty();
+    private Optional<SlowRequests> slowRequests = Optional.empty();
     private Optional<ServerCost> cost = Optional.empty();
     private Optional<HostNoise> noise = Optional.empty();
     private Optional<LatencySummary> groundTruth = Optional.empty();
@@ -308,6 +310,12 @@ public final class TrialResults {
         return this;
     }
 
+    /** With what overlapped the slowest requests. */
+    public TrialResults slowRequests(SlowRequests found) {
+        slowRequests = Optional.of(found);
+        return this;
+    }
+
     /** With this process of the client. */
     public TrialResults client(ClientUse use) {
         client = Optional.of(use);
@@ -329,6 +337,7 @@ public final class TrialResults {
                         load,
                         loaders,
                         client,
+                        slowRequests,
                         cost,
                         noise,
                         groundTruth,

@@ -177,7 +177,7 @@ final class CapacitySearch {
                         stepResult,
                         server,
                         jcmd,
-                        plan.gcLog(),
+                        plan,
                         TrialBarrier.of(1))
                 .run(client, WarmUpController.ServerState.NOT_COMPILED);
         if (server.exit().isDone()) {

@@ -16,6 +16,7 @@ import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.load.SlowRequests;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
@@ -49,6 +50,7 @@ public final class TrialResultBuilder {
     private Optional<LoadResult> load = Optional.empty();
     private Optional<Loaders> loaders = Optional.empty();
     private Optional<ClientUse> client = Optional.empty();
+    private Optional<SlowRequests> slowRequests = Optional.empty();
     private Optional<ServerCost> serverCost = Optional.empty();
     private Optional<HostNoise> hostNoise = Optional.empty();
     private Optional<LatencySummary> groundTruth = Optional.empty();
@@ -189,6 +191,11 @@ public final class TrialResultBuilder {
         client = Optional.of(use);
     }
 
+    /** Stores what overlapped the slowest requests. */
+    void setSlowRequests(SlowRequests found) {
+        slowRequests = Optional.of(found);
+    }
+
     /** Stores the server's CPU time and garbage collection. */
     public void setServerCost(ServerCost cost) {
         serverCost = Optional.of(cost);
@@ -257,6 +264,7 @@ public final class TrialResultBuilder {
                         load,
                         loaders,
                         client,
+                        slowRequests,
                         serverCost,
                         hostNoise,
                         groundTruth,
