@@ -6,8 +6,8 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
- * How much more a group of threads used in the candidate than in the baseline, with the uncertainty of that: Student's t over
- * the differences of the pairs. It is no ratio, since a group may have nothing in one of both.
+ * How much more time the candidate took than the baseline, with the uncertainty of that: Student's t over the differences of the
+ * pairs. It is no ratio, since one of both may have taken none.
  *
  * @param micros mean of the pairs' differences, in microseconds for a request
  * @param standardError of that mean
@@ -30,7 +30,7 @@ public record Difference(double micros, double standardError, int degreesOfFreed
     }
 
     /** Estimates a difference from those of pairs; empty with fewer than two. */
-    static Optional<Difference> of(List<Double> differences) {
+    public static Optional<Difference> of(List<Double> differences) {
         if (differences.size() < 2) {
             return Optional.empty();
         }
@@ -41,7 +41,7 @@ public record Difference(double micros, double standardError, int degreesOfFreed
     }
 
     /** Returns how likely a difference as large as this is, in either direction, if there is none. */
-    double pValue() {
+    public double pValue() {
         if (standardError == 0) {
             return micros == 0 ? 1 : 0;
         }
@@ -49,7 +49,7 @@ public record Difference(double micros, double standardError, int degreesOfFreed
     }
 
     /** Returns the interval of a two-sided test at this level: 0.02 for 98 %. */
-    Interval interval(double level) {
+    public Interval interval(double level) {
         double half = standardError == 0
                 ? 0
                 : standardError * new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - level / 2);

@@ -36,8 +36,8 @@ public enum SlowCause {
         this.displayName = displayName;
     }
 
-    /** Returns the name for readers. */
-    public String displayName() {
-        return displayName;
+    /** Returns the name for readers, with a detail unless that is empty text. */
+    public String label(String detail) {
+        return detail.isEmpty() ? displayName : displayName + ": " + detail;
     }
 }

@@ -43,5 +43,11 @@ public record SlowRequests(
      * @param requests how many they are
      * @param beyondMedianMicros by how much longer than the median request they took, all together
      */
-    public record Share(SlowCause cause, String detail, long requests, double beyondMedianMicros) {}
+    public record Share(SlowCause cause, String detail, long requests, double beyondMedianMicros) {
+
+        /** Returns the name for readers. */
+        public String label() {
+            return cause.label(detail);
+        }
+    }
 }

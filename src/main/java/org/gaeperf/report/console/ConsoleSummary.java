@@ -23,7 +23,8 @@ public final class ConsoleSummary {
 
     private static final int MAX_INVALID = 3;
     private static final String THREADS = "CPU by thread: ";
-    private static final String MORE_THREADS = ", …";
+    private static final String SLOWEST = "Slowest 1 % by cause: ";
+    private static final String MORE = ", …";
 
     /** One for each instance class, in place of a table. */
     private static final int MAX_SENTENCES = 8;
@@ -73,7 +74,8 @@ public final class ConsoleSummary {
         if (!part.note().isEmpty()) {
             lines.addAll(width.wrapped(part.note()));
         }
-        threads(part.threads(), width.columns()).ifPresent(lines::add);
+        line(THREADS, part.threads(), width.columns()).ifPresent(lines::add);
+        line(SLOWEST, part.slowest(), width.columns()).ifPresent(lines::add);
         if (part.table().isPresent()) {
             lines.add("");
         }
@@ -81,13 +83,13 @@ public final class ConsoleSummary {
     }
 
     /** One line, with as many of them as it holds, and a mark where it does not hold all. */
-    static Optional<String> threads(List<String> threads, int columns) {
-        if (threads.isEmpty()) {
+    static Optional<String> line(String title, List<String> items, int columns) {
+        if (items.isEmpty()) {
             return Optional.empty();
         }
-        String line = THREADS + String.join(", ", threads);
-        for (int shown = threads.size() - 1; shown > 0 && line.length() > columns; shown--) {
-            line = THREADS + String.join(", ", threads.subList(0, shown)) + MORE_THREADS;
+        String line = title + String.join(", ", items);
+        for (int shown = items.size() - 1; shown > 0 && line.length() > columns; shown--) {
+            line = title + String.join(", ", items.subList(0, shown)) + MORE;
         }
         return Optional.of(ConsoleLines.cut(line, columns));
     }

@@ -42,6 +42,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
      * @param table the primary metrics, or the metrics of a gate; empty if there are none
      * @param note which changes could not have been detected; empty text if all could
      * @param threads those whose CPU time differs, the largest change first; none if none differs
+     * @param slowest why the slowest requests were slow, where that differs or most have one cause
      */
     public record Part(
             String name,
@@ -49,10 +50,12 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
             List<String> sentences,
             Optional<DataTable> table,
             String note,
-            List<String> threads) {
+            List<String> threads,
+            List<String> slowest) {
 
         public Part {
             threads = List.copyOf(threads);
+            slowest = List.copyOf(slowest);
             sentences = sentences.stream().filter(text -> !text.isEmpty()).toList();
         }
 
@@ -77,7 +80,8 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     sentences,
                     comparison.map(PrimaryTable::of).or(() -> MeasuredAlone.table(section)),
                     comparison.map(PrimaryTable::notDetectable).orElse(""),
-                    ThreadLine.of(section));
+                    ThreadLine.of(section),
+                    SlowLine.of(section));
         }
 
         /** Returns the name with the verdict; empty text if the first line says them. */
@@ -97,7 +101,8 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                                     whole.title(), whole.header(), whole.rows().subList(0, max), whole.leftColumns())),
                             "and " + NumberFormats.count(left, "more metric") + ", in the report"
                                     + (note.isEmpty() ? "" : ". " + note),
-                            threads);
+                            threads,
+                            slowest);
         }
     }
 
@@ -130,7 +135,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     .flatMap(section -> section.finding().stream())
                     .map(finding -> finding.claim() + ".")
                     .toList();
-            return List.of(new Part("", "", sentences, steps, "", List.of()));
+            return List.of(new Part("", "", sentences, steps, "", List.of(), List.of()));
         }
         return sections.stream()
                 .map(section -> Part.of(report.run(), section, sections.size() > 1))
@@ -147,6 +152,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                 Optional.of(GateDecision.table(gate))
                         .filter(table -> !table.rows().isEmpty()),
                 "",
+                List.of(),
                 List.of());
     }
 

@@ -47,11 +47,11 @@ class ConsoleSummaryTest {
     void threadsLeftOut() {
         List<String> threads = List.of("request threads +57.4 µs/request (+50.0 … +61.0)", "JIT compiler +9.0 (+8.0 … +10.0)");
 
-        assertThat(ConsoleSummary.threads(threads, 110))
+        assertThat(ConsoleSummary.line("CPU by thread: ", threads, 110))
                 .contains("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), JIT compiler +9.0 (+8.0 … +10.0)");
-        assertThat(ConsoleSummary.threads(threads, 90))
+        assertThat(ConsoleSummary.line("CPU by thread: ", threads, 90))
                 .contains("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), …");
-        assertThat(ConsoleSummary.threads(List.of(), 90)).isEmpty();
+        assertThat(ConsoleSummary.line("CPU by thread: ", List.of(), 90)).isEmpty();
     }
 
     private static String summary(Suite suite) {
