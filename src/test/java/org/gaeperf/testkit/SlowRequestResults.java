@@ -2,10 +2,10 @@ package org.gaeperf.testkit;
 
 import java.util.List;
 import java.util.Optional;
-import org.gaeperf.model.load.SlowCause;
-import org.gaeperf.model.load.SlowRequests;
-import org.gaeperf.model.load.SlowRequests.Share;
-import org.gaeperf.model.load.SlowRequests.Tail;
+import org.gaeperf.model.slow.SlowCause;
+import org.gaeperf.model.slow.SlowRequests;
+import org.gaeperf.model.slow.SlowRequests.Share;
+import org.gaeperf.model.slow.SlowRequests.Tail;
 
 /** Why the slowest requests of made-up trials were slow. */
 public final class SlowRequestResults {

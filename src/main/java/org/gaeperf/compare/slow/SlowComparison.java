@@ -13,7 +13,7 @@ import org.gaeperf.compare.slow.SlowRow.Mean;
 import org.gaeperf.compare.slow.SlowSide.Key;
 import org.gaeperf.compare.threads.Difference;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.SlowCause;
+import org.gaeperf.model.slow.SlowCause;
 
 /**
  * Why the slowest 1 % of the requests of each variant took longer than its median request. The rows add up to the mean of these

@@ -3,7 +3,7 @@ package org.gaeperf.compare.slow;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.threads.Difference;
-import org.gaeperf.model.load.SlowCause;
+import org.gaeperf.model.slow.SlowCause;
 
 /**
  * A cause of slow requests in each variant.

@@ -14,10 +14,10 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.slow.SlowRow.Mean;
 import org.gaeperf.compare.threads.Difference;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.SlowCause;
-import org.gaeperf.model.load.SlowRequests;
-import org.gaeperf.model.load.SlowRequests.Share;
-import org.gaeperf.model.load.SlowRequests.Tail;
+import org.gaeperf.model.slow.SlowCause;
+import org.gaeperf.model.slow.SlowRequests;
+import org.gaeperf.model.slow.SlowRequests.Share;
+import org.gaeperf.model.slow.SlowRequests.Tail;
 
 /** The valid trials of a variant whose slowest requests are known. */
 record SlowSide(String variant, List<TrialResult> trials) {

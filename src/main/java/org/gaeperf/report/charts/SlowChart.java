@@ -11,7 +11,7 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.slow.SlowComparison;
 import org.gaeperf.compare.slow.SlowRow;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.SlowRequests;
+import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;

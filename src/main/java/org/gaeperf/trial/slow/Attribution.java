@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gaeperf.load.protocol.SlowRequest;
-import org.gaeperf.model.load.SlowCause;
-import org.gaeperf.model.load.SlowRequests.Share;
-import org.gaeperf.model.load.SlowRequests.Tail;
+import org.gaeperf.model.slow.SlowCause;
+import org.gaeperf.model.slow.SlowRequests.Share;
+import org.gaeperf.model.slow.SlowRequests.Tail;
 
 /**
  * Gives each slow request its cause: the first of {@link SlowCause} that overlaps at least half of the time by which the request

@@ -1,7 +1,7 @@
 package org.gaeperf.trial.slow;
 
 import org.gaeperf.load.protocol.SlowRequest;
-import org.gaeperf.model.load.SlowCause;
+import org.gaeperf.model.slow.SlowCause;
 
 /**
  * A time in which something may have held up requests, by {@link System#nanoTime()}.

@@ -1,4 +1,4 @@
-package org.gaeperf.model.load;
+package org.gaeperf.model.slow;
 
 /**
  * What overlapped a slow request, in the order in which it is looked for: a cause comes before what it brings about. A cause is

@@ -1,4 +1,4 @@
-package org.gaeperf.model.load;
+package org.gaeperf.model.slow;
 
 import java.util.List;
 import java.util.Optional;
