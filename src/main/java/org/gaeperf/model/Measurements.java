@@ -7,13 +7,13 @@ import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
-import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.slow.SlowRequests;
 
 /**
  * What a trial measured. What the suite does not measure, or could not be measured, is empty.

@@ -8,7 +8,6 @@ import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
-import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.loader.Loaders;
@@ -21,6 +20,7 @@ import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 

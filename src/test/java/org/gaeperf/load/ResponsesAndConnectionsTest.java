@@ -138,8 +138,8 @@ class ResponsesAndConnectionsTest extends LoadFixture {
             assertThat(report(plan(server.port(), false, Map.of())).slowest())
                     .hasSize(RATE / 100)
                     .allMatch(SlowRequest::openedConnection)
-                    .isSortedAccordingTo(Comparator.comparingLong(SlowRequest::latencyNanos)
-                            .reversed())
+                    .isSortedAccordingTo(
+                            Comparator.comparingLong(SlowRequest::latencyNanos).reversed())
                     .allSatisfy(request -> {
                         assertThat(request.sentNanos()).isGreaterThanOrEqualTo(request.dueNanos());
                         assertThat(request.begunNanos()).isGreaterThan(request.sentNanos());

@@ -70,10 +70,7 @@ public record SlowComparison(
         }
 
         double largest() {
-            return means.values().stream()
-                    .mapToDouble(Mean::beyondMicros)
-                    .max()
-                    .orElse(0);
+            return means.values().stream().mapToDouble(Mean::beyondMicros).max().orElse(0);
         }
     }
 
@@ -119,8 +116,8 @@ public record SlowComparison(
                 .filter(row -> row.change()
                         .filter(change -> change.interval().excludesZero() && Math.abs(change.micros()) >= least)
                         .isPresent())
-                .sorted(Comparator.comparingDouble(
-                                (SlowRow row) -> Math.abs(row.change().orElseThrow().micros()))
+                .sorted(Comparator.comparingDouble((SlowRow row) ->
+                                Math.abs(row.change().orElseThrow().micros()))
                         .reversed())
                 .toList();
     }

@@ -75,9 +75,11 @@ record SlowSide(String variant, List<TrialResult> trials) {
 
     /** By how much longer than the median the slowest 1 % took on average, in microseconds. */
     double beyondMicros() {
-        return mean(0, tail -> tail.shares().stream()
-                .mapToDouble(share -> share.beyondMedianMicros() / tail.requests())
-                .sum());
+        return mean(
+                0,
+                tail -> tail.shares().stream()
+                        .mapToDouble(share -> share.beyondMedianMicros() / tail.requests())
+                        .sum());
     }
 
     private double mean(int tail, ToDoubleFunction<Tail> value) {

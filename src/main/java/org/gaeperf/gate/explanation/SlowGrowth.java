@@ -48,8 +48,7 @@ final class SlowGrowth {
                 rows));
     }
 
-    private static List<Map<String, Double>> microsByCause(
-            List<TrialResult> trials, String scenario, String variant) {
+    private static List<Map<String, Double>> microsByCause(List<TrialResult> trials, String scenario, String variant) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
                         && trial.scenario().isNamed(scenario)

@@ -84,13 +84,11 @@ final class IntervalAccumulator {
     }
 
     /** Adds those before the given index that have ended to the slowest requests, if they are slow enough. */
-    void addTo(
-            SlowestRequests slowest, MeasurementWindow window, LongUnaryOperator intendedStartNanos, long endIndex) {
+    void addTo(SlowestRequests slowest, MeasurementWindow window, LongUnaryOperator intendedStartNanos, long endIndex) {
         for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
             RequestOutcome outcome = outcomes.get(slot);
             if (outcome != RequestOutcome.UNANSWERED) {
-                slowest.ended(
-                        window, intendedStartNanos.applyAsLong(firstIndex + slot), sentNanos.get(slot), outcome);
+                slowest.ended(window, intendedStartNanos.applyAsLong(firstIndex + slot), sentNanos.get(slot), outcome);
             }
         }
     }

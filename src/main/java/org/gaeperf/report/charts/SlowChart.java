@@ -68,10 +68,12 @@ final class SlowChart {
     private List<Column<SlowRow>> columns() {
         List<Column<SlowRow>> columns = new ArrayList<>(List.of(new Column<>("cause", SlowRow::label)));
         names.forEach(variant -> columns.add(new Column<>(
-                variant + ", ms beyond the median", row -> millis(mean(row, variant).beyondMicros()))));
+                variant + ", ms beyond the median",
+                row -> millis(mean(row, variant).beyondMicros()))));
         if (slow.confidence() > 0) {
             columns.add(new Column<>(
-                    "change", row -> row.change().map(found -> signed(found.micros())).orElse(NumberFormats.MISSING)));
+                    "change",
+                    row -> row.change().map(found -> signed(found.micros())).orElse(NumberFormats.MISSING)));
             columns.add(new Column<>(
                     "interval (" + NumberFormats.percent(slow.confidence()) + ")",
                     row -> row.change()

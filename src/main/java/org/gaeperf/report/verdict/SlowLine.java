@@ -36,7 +36,8 @@ final class SlowLine {
     private static String change(SlowRow row) {
         SlowRow.Change change = row.change().orElseThrow();
         return row.label() + " " + signed(change.micros()) + " ms ("
-                + signed(change.interval().low()) + " … " + signed(change.interval().high()) + ")";
+                + signed(change.interval().low()) + " … "
+                + signed(change.interval().high()) + ")";
     }
 
     private static String signed(double micros) {

@@ -115,8 +115,8 @@ final class LoadPhase {
                 server.pid(),
                 CpuAffinity.prefix(plan.pinning().client()),
                 TrialPlan.COMMAND_TIMEOUT);
-        this.gcMeter =
-                server.withoutJvm().map(GcMeter::unavailable)
+        this.gcMeter = server.withoutJvm()
+                .map(GcMeter::unavailable)
                 .orElseGet(() -> new GcMeter(jcmdAfterwards, starting.gcLog()));
         this.slowRequests = server.withoutJvm()
                 .map(SlowRequestMeter::withoutPauses)

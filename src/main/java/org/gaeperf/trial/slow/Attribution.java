@@ -99,8 +99,7 @@ final class Attribution {
             case SENDER_LAG -> request.sentNanos() - request.dueNanos();
             case CONNECTION -> request.openedConnection() && !opensForMost ? beyondNanos(request) : 0;
             case NO_FREE_CONNECTION -> request.begunNanos() - request.sentNanos();
-            case RETRANSMISSION ->
-                request.latencyNanos() >= RETRANSMISSION_NANOS ? overlapNanos(cause, request) : 0;
+            case RETRANSMISSION -> request.latencyNanos() >= RETRANSMISSION_NANOS ? overlapNanos(cause, request) : 0;
             default -> overlapNanos(cause, request);
         };
     }

@@ -10,11 +10,11 @@ import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.load.protocol.SlowRequest;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.slow.SlowCause;
 import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.slow.SlowRequests.Tail;
-import org.gaeperf.model.series.SampleSet;
-import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.hiccup.HiccupReport;
 import org.gaeperf.sampling.jvm.SafepointLog;
@@ -123,8 +123,7 @@ public final class SlowRequestMeter {
             SafepointLog log = SafepointLog.read(safepointLog.get());
             log.pauses().stream()
                     .filter(pause -> pause.endNanos() >= window.startNanos())
-                    .map(pause -> disturbance(
-                            pause.isCollection() ? SlowCause.COLLECTION : SlowCause.SAFEPOINT, pause))
+                    .map(pause -> disturbance(pause.isCollection() ? SlowCause.COLLECTION : SlowCause.SAFEPOINT, pause))
                     .forEach(disturbances::add);
             log.stalls().stream()
                     .filter(stall -> stall.endNanos() >= window.startNanos())

@@ -32,7 +32,9 @@ class SlowComparisonTest {
                 .orElseThrow();
 
         assertThat(slow.beyondMicros()).containsEntry("one", 7_300.0);
-        assertThat(slow.rows()).extracting(SlowRow::label).containsExactly("garbage collection: " + FULL, "unexplained");
+        assertThat(slow.rows())
+                .extracting(SlowRow::label)
+                .containsExactly("garbage collection: " + FULL, "unexplained");
         assertThat(slow.rows().get(0).meanByVariant()).containsEntry("one", new SlowRow.Mean(7_000, 70, 100));
         assertThat(slow.rows().get(1).meanByVariant()).containsEntry("one", new SlowRow.Mean(300, 30, 0));
         assertThat(slow.rows()).allSatisfy(row -> assertThat(row.change()).isEmpty());

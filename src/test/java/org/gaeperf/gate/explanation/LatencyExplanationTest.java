@@ -15,10 +15,10 @@ import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.slow.SlowCause;
-import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.slow.SlowCause;
+import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.SlowRequestResults;
@@ -104,8 +104,7 @@ class LatencyExplanationTest {
                     .isEqualTo("from 3 and 3 measured trials; the rows add up to +9100 µs, and the slowest 1 % took"
                             + " +9105 µs longer");
             assertThat(table.rows())
-                    .containsExactly(
-                            new GrowthRow("garbage collection: Pause Full (System.gc())", 0, 9_100, 200.0));
+                    .containsExactly(new GrowthRow("garbage collection: Pause Full (System.gc())", 0, 9_100, 200.0));
         });
     }
 

@@ -19,8 +19,10 @@ class SlowestRequestsTest {
     @Test
     @DisplayName("are one in a hundred, the slowest first, in whatever order they end")
     void slowest() {
-        assertThat(slowestOf(2_000)).extracting(SlowRequest::latencyNanos).containsExactlyElementsOf(
-                IntStream.range(0, 20).mapToObj(n -> 2_000L - n).toList());
+        assertThat(slowestOf(2_000))
+                .extracting(SlowRequest::latencyNanos)
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 20).mapToObj(n -> 2_000L - n).toList());
     }
 
     @Test

@@ -45,10 +45,12 @@ class ConsoleSummaryTest {
     @Test
     @DisplayName("marks that not all groups of threads are in the line")
     void threadsLeftOut() {
-        List<String> threads = List.of("request threads +57.4 µs/request (+50.0 … +61.0)", "JIT compiler +9.0 (+8.0 … +10.0)");
+        List<String> threads =
+                List.of("request threads +57.4 µs/request (+50.0 … +61.0)", "JIT compiler +9.0 (+8.0 … +10.0)");
 
         assertThat(ConsoleSummary.line("CPU by thread: ", threads, 110))
-                .contains("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), JIT compiler +9.0 (+8.0 … +10.0)");
+                .contains(
+                        "CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), JIT compiler +9.0 (+8.0 … +10.0)");
         assertThat(ConsoleSummary.line("CPU by thread: ", threads, 90))
                 .contains("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), …");
         assertThat(ConsoleSummary.line("CPU by thread: ", List.of(), 90)).isEmpty();

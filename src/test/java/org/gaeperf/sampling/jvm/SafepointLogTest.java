@@ -52,7 +52,8 @@ class SafepointLogTest {
     @Test
     @DisplayName("says how unevenly late its lines were written, from the times between its safepoints")
     void lateLines() {
-        String line = "[%dns] Safepoint \"ThreadDump\", Time since last: 900 ns, Reaching safepoint: 1 ns, Total: 100 ns%n";
+        String line =
+                "[%dns] Safepoint \"ThreadDump\", Time since last: 900 ns, Reaching safepoint: 1 ns, Total: 100 ns%n";
 
         assertThat(SafepointLog.parse(line.formatted(10_000)
                                 + line.formatted(11_000 + 70)

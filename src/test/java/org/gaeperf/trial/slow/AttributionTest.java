@@ -139,8 +139,7 @@ class AttributionTest {
 
     /** Sent when it is due, on a connection that is free. */
     private static SlowRequest request(long dueMillis, long answeredMillis) {
-        return new SlowRequest(
-                dueMillis * MILLI, dueMillis * MILLI, dueMillis * MILLI, answeredMillis * MILLI, false);
+        return new SlowRequest(dueMillis * MILLI, dueMillis * MILLI, dueMillis * MILLI, answeredMillis * MILLI, false);
     }
 
     private static Disturbance disturbance(SlowCause cause, String detail, long startMillis, long endMillis) {
