@@ -11,13 +11,16 @@ public enum SlowCause {
     SAFEPOINT("safepoint"),
     /** A thread of the server waited for memory, because ZGC frees it more slowly than it is allocated. */
     ALLOCATION_STALL("allocation stall"),
+    /** The client's cores stalled or the request was sent late, in a second in which others took more than a fifth of those cores. */
+    CLIENT_EXTERNAL_CPU("external CPU on the client's cores"),
     /** A thread on the client's cores was due and did not run. */
     CLIENT_STALL("stall of the client's cores"),
-    /** Others took more than a fifth of the client's cores in that second. */
-    CLIENT_EXTERNAL_CPU("external CPU on the client's cores"),
     /** The sender sent the request late. */
     SENDER_LAG("sender's lag"),
-    /** A thread on the server's cores was due and did not run, while the JVM did not pause. */
+    /**
+     * A thread on the server's cores was due and did not run, while the JVM did not pause, and others took less than a fifth of
+     * those cores.
+     */
     SERVER_STALL("stall of the server's cores"),
     /** The kernel sent TCP segments again in that second, and the request took at least as long as that takes. */
     RETRANSMISSION("retransmission"),

@@ -86,22 +86,36 @@ final class Attribution {
 
     private Named cause(SlowRequest request) {
         for (SlowCause cause : SlowCause.values()) {
-            if (cause == SlowCause.UNEXPLAINED || 2 * explainedNanos(cause, request) >= beyondNanos(request)) {
-                return new Named(cause, detail(cause, request));
+            if (cause == SlowCause.UNEXPLAINED || explains(cause, request)) {
+                // Others that take the cores make them stall.
+                boolean byOthers = cause == SlowCause.SERVER_STALL && explains(SlowCause.SERVER_EXTERNAL_CPU, request);
+                return new Named(byOthers ? SlowCause.SERVER_EXTERNAL_CPU : cause, detail(cause, request));
             }
         }
         throw new IllegalStateException("unexplained is the last cause");
     }
 
+    private boolean explains(SlowCause cause, SlowRequest request) {
+        return 2 * explainedNanos(cause, request) >= beyondNanos(request);
+    }
+
     /** How much of a request's time a cause explains. */
     private long explainedNanos(SlowCause cause, SlowRequest request) {
         return switch (cause) {
-            case SENDER_LAG -> request.sentNanos() - request.dueNanos();
+            case CLIENT_EXTERNAL_CPU ->
+                Math.min(
+                        overlapNanos(cause, request),
+                        Math.max(lagNanos(request), overlapNanos(SlowCause.CLIENT_STALL, request)));
+            case SENDER_LAG -> lagNanos(request);
             case CONNECTION -> request.openedConnection() && !opensForMost ? beyondNanos(request) : 0;
             case NO_FREE_CONNECTION -> request.begunNanos() - request.sentNanos();
             case RETRANSMISSION -> request.latencyNanos() >= RETRANSMISSION_NANOS ? overlapNanos(cause, request) : 0;
             default -> overlapNanos(cause, request);
         };
+    }
+
+    private static long lagNanos(SlowRequest request) {
+        return request.sentNanos() - request.dueNanos();
     }
 
     private long overlapNanos(SlowCause cause, SlowRequest request) {

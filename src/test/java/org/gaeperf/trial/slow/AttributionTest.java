@@ -64,6 +64,28 @@ class AttributionTest {
     }
 
     @Test
+    @DisplayName("to others on the client's cores only if these stalled or sent it late")
+    void externalCpuOfClient() {
+        Disturbance taken = disturbance(SlowCause.CLIENT_EXTERNAL_CPU, "", -500, 500);
+
+        assertThat(causes(List.of(request(0, 11)), taken)).containsExactly(SlowCause.UNEXPLAINED);
+        assertThat(causes(List.of(request(0, 11)), taken, disturbance(SlowCause.CLIENT_STALL, "", 2, 10)))
+                .containsExactly(SlowCause.CLIENT_EXTERNAL_CPU);
+    }
+
+    @Test
+    @DisplayName("to others on the server's cores if these stalled meanwhile, or if nothing else overlapped it")
+    void externalCpuOfServer() {
+        Disturbance taken = disturbance(SlowCause.SERVER_EXTERNAL_CPU, "", -500, 500);
+
+        assertThat(causes(List.of(request(0, 11)), taken)).containsExactly(SlowCause.SERVER_EXTERNAL_CPU);
+        assertThat(causes(List.of(request(0, 11)), taken, disturbance(SlowCause.SERVER_STALL, "", 2, 10)))
+                .containsExactly(SlowCause.SERVER_EXTERNAL_CPU);
+        assertThat(causes(List.of(new SlowRequest(0, 0, MILLI, 11 * MILLI, true)), taken))
+                .containsExactly(SlowCause.CONNECTION);
+    }
+
+    @Test
     @DisplayName("to the connection that was opened for it, unless one is opened for most")
     void connections() {
         SlowRequest first = new SlowRequest(0, 0, MILLI, 11 * MILLI, true);
