@@ -14,6 +14,7 @@ import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.slow.SlowRequests;
 
 /**
  * What a trial measured. What the suite does not measure, or could not be measured, is empty.
@@ -23,6 +24,7 @@ import org.gaeperf.model.server.ServerCost;
  * @param load what the client saw
  * @param loaders what each of them saw, if the load came from other hosts
  * @param client its process, if the load came from this machine
+ * @param slowRequests what overlapped the slowest requests; empty of a closed loop and of load from other hosts
  * @param serverCost CPU, allocation and garbage collection of the server
  * @param hostNoise what the host did during the measurement
  * @param groundTruthLatency the latency of the same requests by the server's own account, if it is a server of this
@@ -39,6 +41,7 @@ public record Measurements(
         Optional<LoadResult> load,
         Optional<Loaders> loaders,
         Optional<ClientUse> client,
+        Optional<SlowRequests> slowRequests,
         Optional<ServerCost> serverCost,
         Optional<HostNoise> hostNoise,
         Optional<LatencySummary> groundTruthLatency,

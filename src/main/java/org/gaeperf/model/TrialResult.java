@@ -21,6 +21,7 @@ import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 
@@ -125,6 +126,11 @@ public record TrialResult(
     /** Short for {@link Measurements#load}. */
     public Optional<LoadResult> load() {
         return measurements.load();
+    }
+
+    /** Short for {@link Measurements#slowRequests}. */
+    public Optional<SlowRequests> slowRequests() {
+        return measurements.slowRequests();
     }
 
     /** Short for {@link Measurements#loaders}. */

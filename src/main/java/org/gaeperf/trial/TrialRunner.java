@@ -17,6 +17,7 @@ import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.sampling.jvm.GcLog;
 import org.gaeperf.sampling.jvm.Jcmd;
+import org.gaeperf.sampling.jvm.SafepointLog;
 import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -217,6 +218,7 @@ public final class TrialRunner {
             jvmArgs.addAll(ProfileFiles.jvmArgs(plan.instruments().recorded().get(), plan.directory()));
         }
         jvmArgs.add(GcLog.jvmArg(plan.gcLog()));
+        jvmArgs.add(SafepointLog.jvmArg(plan.safepointLog()));
         try {
             return plan.server()
                     .start(new ServerLauncher.LaunchContext(

@@ -34,6 +34,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.scenario   -> model.server
             model.series     -> -
             model.server     -> -
+            model.slow       -> -
             model.validity   -> -
             model.stopping   -> -
             model.variants   -> -
@@ -86,9 +87,10 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             trial.client     -> load, load.protocol, model.., options, server, server.jetty, trial.plan
             trial.plan       -> load.protocol, model.., options, process, profile, server
             trial.phase      -> cgroup, files, http, load, load.protocol, model.., options, process, profile, sampling..,
-                                server, trial.meter, trial.plan, trial.validity, webapp
+                                server, trial.meter, trial.plan, trial.slow, trial.validity, webapp
             trial.meter      -> load.protocol, model.., options, process, sampling..
             trial.microbenchmark -> files, jmh, model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
+            trial.slow       -> load.protocol, model.., sampling, sampling.hiccup, sampling.jvm
             trial.validity   -> model.., options, trial.plan
             run              -> cgroup, cluster, cluster.protocol, cluster.server, cluster.ssh, compare.regression, files, load, load.protocol, model..,
                                 options, options.declaration, options.fetch, options.hosts, options.runtime, process, system, trial,
@@ -102,6 +104,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             jmh              -> model
             compare.jmh      -> compare, compare.value, jmh
             imports          -> compare.jmh, model
+            compare.slow     -> compare, compare.paired, model..
             compare.stopping -> compare, compare.regression, model..
             compare.memory   -> compare, compare.paired, compare.value, model..
             compare.paired   -> compare, model..
@@ -130,7 +133,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.console   -> compare, compare.stopping, model.., report.format, report.text, report.verdict
             report.export    -> compare, compare.value, model.., report.format
             report.csv       -> compare, files, model..
-            report.charts    -> compare, compare.memory, compare.paired, compare.threads, model.., report.format, report.svg, report.text
+            report.charts    -> compare, compare.memory, compare.paired, compare.slow, compare.threads, model.., report.format, report.svg, report.text
             report.svg       -> -
             report.flame     -> compare, files, model.., profile, report.svg, report.text
             report.html      -> compare, compare.value, files, model.., report.charts, report.flame, report.format, report.svg, report.text,
@@ -138,7 +141,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.history   -> compare, compare.trend, files, imports, model.., report.charts, report.format, report.html, report.svg,
                                 report.text, report.verdict
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
-            report.verdict   -> compare, compare.memory, compare.paired, compare.threads, model.., report.format, report.text
+            report.verdict   -> compare, compare.memory, compare.paired, compare.slow, compare.threads, model.., report.format, report.text
             webapp           -> -
             webapp.javax     -> webapp
             webapp.jakarta   -> webapp

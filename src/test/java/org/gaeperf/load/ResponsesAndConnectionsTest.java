@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.SlowRequest;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
 import org.gaeperf.model.load.LoadRequest;
@@ -127,6 +130,31 @@ class ResponsesAndConnectionsTest extends LoadFixture {
     }
 
     @Test
+    @DisplayName("of the slowest requests it is known whether a connection was opened for them")
+    void opensForSlowest() throws Exception {
+        String response = "Content-Length: " + BYTES + "\r\n\r\n" + "x".repeat(BYTES);
+        try (RawServer server =
+                new RawServer("HTTP/1.1 200 OK\r\nConnection: close\r\n" + response, RawServer.Then.CLOSE)) {
+            assertThat(report(plan(server.port(), false, Map.of())).slowest())
+                    .hasSize(RATE / 100)
+                    .allMatch(SlowRequest::openedConnection)
+                    .isSortedAccordingTo(
+                            Comparator.comparingLong(SlowRequest::latencyNanos).reversed())
+                    .allSatisfy(request -> {
+                        assertThat(request.sentNanos()).isGreaterThanOrEqualTo(request.dueNanos());
+                        assertThat(request.begunNanos()).isGreaterThan(request.sentNanos());
+                        assertThat(request.answeredNanos()).isGreaterThan(request.begunNanos());
+                    });
+        }
+        progress.clear();
+        try (RawServer server = new RawServer("HTTP/1.1 200 OK\r\n" + response, RawServer.Then.KEEP)) {
+            assertThat(report(plan(server.port(), false, Map.of())).slowest())
+                    .hasSize(RATE / 100)
+                    .anyMatch(request -> !request.openedConnection());
+        }
+    }
+
+    @Test
     @DisplayName("so does one of HTTP/1.0, in an open loop")
     void closedByVersion() throws Exception {
         LoadResult result = measured(false, "HTTP/1.0 200 OK\r\n", true, Map.of());
@@ -169,8 +197,12 @@ class ResponsesAndConnectionsTest extends LoadFixture {
         }
     }
 
-    /** Runs a load after so many responses that it is known which are right. */
     private LoadResult warm(LoadPlan plan) throws Exception {
+        return report(plan).result();
+    }
+
+    /** Runs a load after so many responses that it is known which are right. */
+    private LoadGeneratorReport report(LoadPlan plan) throws Exception {
         try (LoadClient load = start(plan)) {
             while (progress.stream()
                             .mapToLong(second -> second.answered() + second.failed())
@@ -179,7 +211,7 @@ class ResponsesAndConnectionsTest extends LoadFixture {
                 TimeUnit.MILLISECONDS.sleep(50);
             }
             load.measure(Duration.ofSeconds(1));
-            return load.await(Duration.ofSeconds(1).plus(plan.drain())).result();
+            return load.await(Duration.ofSeconds(1).plus(plan.drain()));
         }
     }
 

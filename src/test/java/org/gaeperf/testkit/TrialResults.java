@@ -33,6 +33,7 @@ import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -62,6 +63,7 @@ public final class TrialResults {
     private Optional<LoadResult> load = Optional.empty();
     private Optional<Loaders> loaders = Optional.empty();
     private Optional<ClientUse> client = Optional.empty();
+    private Optional<SlowRequests> slowRequests = Optional.empty();
     private Optional<ServerCost> cost = Optional.empty();
     private Optional<HostNoise> noise = Optional.empty();
     private Optional<LatencySummary> groundTruth = Optional.empty();
@@ -316,6 +318,12 @@ public final class TrialResults {
         return this;
     }
 
+    /** Sets what overlapped the slowest requests. */
+    public TrialResults slowRequests(SlowRequests found) {
+        slowRequests = Optional.of(found);
+        return this;
+    }
+
     /** Sets the use of the client's process. */
     public TrialResults client(ClientUse use) {
         client = Optional.of(use);
@@ -337,6 +345,7 @@ public final class TrialResults {
                         load,
                         loaders,
                         client,
+                        slowRequests,
                         cost,
                         noise,
                         groundTruth,

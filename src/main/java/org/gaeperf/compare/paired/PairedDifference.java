@@ -30,7 +30,7 @@ public record PairedDifference(double mean, double standardError, int degreesOfF
     }
 
     /** Estimates a difference from those of pairs; empty with fewer than two. */
-    static Optional<PairedDifference> of(List<Double> differences) {
+    public static Optional<PairedDifference> of(List<Double> differences) {
         if (differences.size() < 2) {
             return Optional.empty();
         }

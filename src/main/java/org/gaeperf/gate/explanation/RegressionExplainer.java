@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
@@ -24,7 +25,7 @@ public final class RegressionExplainer {
                     + " at least a twentieth of the metric's growth.";
     private static final String RULE_OF_WAITS =
             "A row is shown if its growth exceeds the largest difference within a side; a wait or a pause, if it is also at"
-                    + " least a twentieth of the growth of the mean service time.";
+                    + " least a twentieth of the growth of the mean service time, and what overlapped the slowest, of theirs.";
 
     private final List<TrialResult> trials;
     private final Path directory;
@@ -71,7 +72,11 @@ public final class RegressionExplainer {
         List<CostGrowth> tables = new ArrayList<>(
                 switch (cost) {
                     case MEMORY -> MemoryGrowth.parts(regressions.get(0), trials, scenario);
-                    case LATENCY -> WaitGrowth.pageFaults(trials, scenario);
+                    case LATENCY ->
+                        Stream.concat(
+                                        SlowGrowth.table(trials, scenario).stream(),
+                                        WaitGrowth.pageFaults(trials, scenario).stream())
+                                .toList();
                     case ALLOCATION, CPU -> List.<CostGrowth>of();
                 });
         String made;

@@ -21,6 +21,9 @@ final class ConnectionCounter implements Connection.Listener {
     private final LongAdder opened = new LongAdder();
     private final Map<Connections.End, LongAdder> endings = new ConcurrentHashMap<>();
 
+    /** Those without a response so far, with the time when they were opened. Few stay here: unused ones, and those of HTTP/2. */
+    private final Map<Object, Long> openedNanos = new ConcurrentHashMap<>();
+
     /**
      * Counts for a load that has opened none.
      *
@@ -32,6 +35,7 @@ final class ConnectionCounter implements Connection.Listener {
 
     @Override
     public void onOpened(Connection connection) {
+        openedNanos.put(connection, System.nanoTime());
         if (isMeasured()) {
             opened.increment();
         }
@@ -40,10 +44,14 @@ final class ConnectionCounter implements Connection.Listener {
     @Override
     public void onClosed(Connection connection) {
         // One that is needed again is opened again, which counts.
+        openedNanos.remove(connection);
     }
 
-    /** Is called with the headers of each response. */
-    void answered(Response response) {
+    /** Is called with the headers of each response, and with its request. */
+    void answered(Response response, ScheduledResource request) {
+        if (!openedNanos.isEmpty()) {
+            noteFirst(response.getRequest().getConnection(), request);
+        }
         boolean closes = response.getHeaders().contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
         boolean isOld = response.getVersion() == HttpVersion.HTTP_1_0
                 && !response.getHeaders().contains(HttpHeader.CONNECTION, HttpHeaderValue.KEEP_ALIVE.asString());
@@ -54,6 +62,13 @@ final class ConnectionCounter implements Connection.Listener {
             Connections.End by =
                     isAskedFor ? Connections.End.REQUEST : closes ? Connections.End.RESPONSE : Connections.End.VERSION;
             endings.computeIfAbsent(by, first -> new LongAdder()).increment();
+        }
+    }
+
+    private void noteFirst(org.eclipse.jetty.client.Connection connection, ScheduledResource request) {
+        Long nanos = connection == null ? null : openedNanos.remove(connection);
+        if (nanos != null) {
+            request.setConnectionOpened(nanos);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
+import org.gaeperf.load.protocol.MeasurementWindow;
 
 /**
  * The requests that the schedule placed in one second, one slot each. The sender and the threads that complete requests
@@ -80,6 +81,16 @@ final class IntervalAccumulator {
             }
         }
         return tally;
+    }
+
+    /** Adds those before the given index that have ended to the slowest requests, if they are slow enough. */
+    void addTo(SlowestRequests slowest, MeasurementWindow window, LongUnaryOperator intendedStartNanos, long endIndex) {
+        for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
+            RequestOutcome outcome = outcomes.get(slot);
+            if (outcome != RequestOutcome.UNANSWERED) {
+                slowest.ended(window, intendedStartNanos.applyAsLong(firstIndex + slot), sentNanos.get(slot), outcome);
+            }
+        }
     }
 
     /** The requests before the given index that have ended, as {@link #tally} counts them. */

@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.gaeperf.load.protocol.LatencyLogs;
+import org.gaeperf.load.protocol.SlowRequest;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 
@@ -37,6 +38,7 @@ final class IntervalWriter {
     private final RequestTally total = new RequestTally();
     private final ResponseGaps responseGaps = new ResponseGaps();
     private final List<LoadInterval> seconds = new ArrayList<>();
+    private final SlowestRequests slowest = new SlowestRequests();
     private Optional<RuntimeException> defect = Optional.empty();
 
     /** Starts the thread now, so that no recording thread has to start it. */
@@ -108,6 +110,11 @@ final class IntervalWriter {
         }
     }
 
+    /** Returns the slowest requests, once {@link #finish} has returned. */
+    List<SlowRequest> slowest() {
+        return slowest.toList();
+    }
+
     private void closeRemaining(MeasuredIntervals intervals, long endIndex, long nowNanos) {
         if (defect.isPresent()) {
             throw defect.get();
@@ -135,6 +142,7 @@ final class IntervalWriter {
                 interval.ended(endIndex),
                 intervals.endNanos(interval, endIndex),
                 intervals.isLast(interval, endIndex)));
+        interval.addTo(slowest, intervals.window(), intervals::intendedStartNanos, endIndex);
         total.add(tally);
         LoadInterval summary = tally.toInterval(interval.second());
         seconds.add(summary);

@@ -167,7 +167,8 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
             String name = plan.intendedStartHeader().get();
             unsent.headers(fields -> fields.add(name, Long.toString(next.intendedStartNanos())));
         }
-        unsent.onResponseHeaders(recorder.connections()::answered);
+        ScheduledResource scheduled = next;
+        unsent.onResponseHeaders(response -> recorder.connections().answered(response, scheduled));
         next.body().ifPresent(read -> unsent.onResponseContent((response, content) -> read.add(content)));
         if (body.length > 0) {
             unsent.body(new BytesRequestContent((String) null, body));

@@ -17,6 +17,7 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProcess;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.sampling.hiccup.HiccupMeter;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 
@@ -95,8 +96,8 @@ public final class OpenLoopRun implements LoadChannel.RunningLoad {
             load.stop();
         }
         ticker.shutdownNow();
-        channel.report(
-                new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), Optional.of(hiccups.stop())));
+        LoadResult result = recorder.finish(loadEndNanos, System.nanoTime());
+        channel.report(new LoadGeneratorReport(result, Optional.of(hiccups.stop()), recorder.slowest()));
         close(ended);
     }
 

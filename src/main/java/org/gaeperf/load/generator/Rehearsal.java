@@ -49,7 +49,7 @@ final class Rehearsal {
         new LoadEvent.MeasurementStarted(window).toLine();
         new LoadEvent.Progress(recorder.progress(window.startNanos())).toLine();
         new LoadEvent.Finished(new LoadGeneratorReport(
-                        result, Optional.of(HiccupMeter.start().stop())))
+                        result, Optional.of(HiccupMeter.start().stop()), recorder.slowest()))
                 .toLine();
     }
 

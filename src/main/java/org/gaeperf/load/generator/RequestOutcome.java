@@ -17,6 +17,7 @@ import org.mortbay.jetty.load.generator.Resource;
  * @param status of the response, or 0 if there was none
  * @param failure what was wrong; empty if the response was the expected one
  * @param contentChecked whether the response's body was compared with the right one
+ * @param connectionOpenedNanos when its connection was opened, if it is the first request there; otherwise 0
  */
 record RequestOutcome(
         long requestNanos,
@@ -24,11 +25,23 @@ record RequestOutcome(
         long responseBytes,
         int status,
         Optional<RequestFailure> failure,
-        boolean contentChecked) {
+        boolean contentChecked,
+        long connectionOpenedNanos) {
 
     /** Stands for a request that had not ended when the drain was over. */
     static final RequestOutcome UNANSWERED =
             new RequestOutcome(0, 0, 0, 0, Optional.of(RequestFailure.of(FailureKind.UNANSWERED)), false);
+
+    /** A request that is not known to be the first of its connection. */
+    RequestOutcome(
+            long requestNanos,
+            long responseNanos,
+            long responseBytes,
+            int status,
+            Optional<RequestFailure> failure,
+            boolean contentChecked) {
+        this(requestNanos, responseNanos, responseBytes, status, failure, contentChecked, 0);
+    }
 
     /** Judges a response by status and length, and its body if those are right and the body was read. */
     static RequestOutcome classify(Resource.Info info, LoadRequest.ExpectedResponse expected, ResponseContent content) {
@@ -47,7 +60,8 @@ record RequestOutcome(
                 verdict == ResponseContent.Verdict.WRONG
                         ? Optional.of(RequestFailure.of(FailureKind.WRONG_CONTENT))
                         : failure,
-                verdict != ResponseContent.Verdict.UNCHECKED);
+                verdict != ResponseContent.Verdict.UNCHECKED,
+                ((ScheduledResource) info.getResource()).connectionOpenedNanos());
     }
 
     boolean failed() {

@@ -2,6 +2,7 @@ package org.gaeperf.load.generator;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.load.protocol.SlowRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -222,6 +224,11 @@ final class RequestRecorder {
                         timerSlackNanos,
                         connections.toResult(),
                         content));
+    }
+
+    /** Returns the slowest requests of the measurement, once {@link #finish} has returned. */
+    List<SlowRequest> slowest() {
+        return writer.slowest();
     }
 
     /** Returns what happened since the last call, for one thread only. */

@@ -15,6 +15,7 @@ final class ScheduledResource extends Resource {
     private final long index;
     private final Optional<ResponseContent.Body> body;
     private volatile long intendedStartNanos;
+    private volatile long connectionOpenedNanos;
 
     /**
      * Describes one request.
@@ -41,6 +42,16 @@ final class ScheduledResource extends Resource {
     /** Moves it to a later time, since it was held back before the measurement. */
     void delayUntil(long nanos) {
         intendedStartNanos = nanos;
+    }
+
+    /** Says that it is the first request of a connection that was opened at this time. */
+    void setConnectionOpened(long nanos) {
+        connectionOpenedNanos = nanos;
+    }
+
+    /** When its connection was opened, if it is the first request there; otherwise 0. */
+    long connectionOpenedNanos() {
+        return connectionOpenedNanos;
     }
 
     /** When it was due, by {@link System#nanoTime()}. */

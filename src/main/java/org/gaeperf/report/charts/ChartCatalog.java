@@ -29,6 +29,7 @@ public final class ChartCatalog {
                         at(Placement.OVERVIEW, comparison.flatMap(compared -> ForestPlot.chart(prefix, compared))),
                         at(Placement.OVERVIEW, StripPlot.chart(prefix, group, variants)),
                         LatencyByPercentileChart.chart(prefix, group, variants),
+                        SlowChart.chart(prefix, variants, comparison),
                         LatencyOverTimeChart.chart(prefix, variants),
                         CapacityChart.chart(prefix, variants),
                         RequestMemoryChart.chart(prefix, variants),

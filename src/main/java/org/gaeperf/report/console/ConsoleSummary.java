@@ -24,6 +24,7 @@ public final class ConsoleSummary {
     private static final int MAX_INVALID = 3;
     private static final String THREADS = "CPU by thread: ";
     private static final String MEMORY = "Memory: ";
+    private static final String SLOWEST = "Slowest 1 % by cause: ";
     private static final String MORE = ", …";
 
     /** One for each instance class, instead of a table. */
@@ -76,6 +77,7 @@ public final class ConsoleSummary {
         }
         line(THREADS, part.threads(), width.columns()).ifPresent(lines::add);
         line(MEMORY, part.memory(), width.columns()).ifPresent(lines::add);
+        line(SLOWEST, part.slowest(), width.columns()).ifPresent(lines::add);
         if (part.table().isPresent()) {
             lines.add("");
         }
@@ -83,13 +85,13 @@ public final class ConsoleSummary {
     }
 
     /** One line, with as many of them as it holds, and a mark where it does not hold all. */
-    static Optional<String> line(String title, List<String> parts, int columns) {
-        if (parts.isEmpty()) {
+    static Optional<String> line(String title, List<String> items, int columns) {
+        if (items.isEmpty()) {
             return Optional.empty();
         }
-        String line = title + String.join(", ", parts);
-        for (int shown = parts.size() - 1; shown > 0 && line.length() > columns; shown--) {
-            line = title + String.join(", ", parts.subList(0, shown)) + MORE;
+        String line = title + String.join(", ", items);
+        for (int shown = items.size() - 1; shown > 0 && line.length() > columns; shown--) {
+            line = title + String.join(", ", items.subList(0, shown)) + MORE;
         }
         return Optional.of(ConsoleLines.cut(line, columns));
     }

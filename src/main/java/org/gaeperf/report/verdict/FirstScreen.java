@@ -43,6 +43,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
      * @param note which changes could not have been detected; empty text if all could
      * @param threads those whose CPU time differs, the largest change first; none if none differs
      * @param memory the kinds of resident memory that differ, the largest change first; none if none differs
+     * @param slowest why the slowest requests were slow, where that differs or most have one cause
      */
     public record Part(
             String name,
@@ -51,11 +52,13 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
             Optional<DataTable> table,
             String note,
             List<String> threads,
-            List<String> memory) {
+            List<String> memory,
+            List<String> slowest) {
 
         public Part {
             threads = List.copyOf(threads);
             memory = List.copyOf(memory);
+            slowest = List.copyOf(slowest);
             sentences = sentences.stream().filter(text -> !text.isEmpty()).toList();
         }
 
@@ -81,7 +84,8 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     comparison.map(PrimaryTable::of).or(() -> MeasuredAlone.table(section)),
                     comparison.map(PrimaryTable::notDetectable).orElse(""),
                     ThreadLine.of(section),
-                    MemoryLine.of(section));
+                    MemoryLine.of(section),
+                    SlowLine.of(section));
         }
 
         /** Returns the name with the verdict; empty text if the first line says them. */
@@ -102,7 +106,8 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                             "and " + NumberFormats.count(left, "more metric") + ", in the report"
                                     + (note.isEmpty() ? "" : ". " + note),
                             threads,
-                            memory);
+                            memory,
+                            slowest);
         }
     }
 
@@ -135,7 +140,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     .flatMap(section -> section.finding().stream())
                     .map(finding -> finding.claim() + ".")
                     .toList();
-            return List.of(new Part("", "", sentences, steps, "", List.of(), List.of()));
+            return List.of(new Part("", "", sentences, steps, "", List.of(), List.of(), List.of()));
         }
         return sections.stream()
                 .map(section -> Part.of(report.run(), section, sections.size() > 1))
@@ -152,6 +157,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                 Optional.of(GateDecision.table(gate))
                         .filter(table -> !table.rows().isEmpty()),
                 "",
+                List.of(),
                 List.of(),
                 List.of());
     }

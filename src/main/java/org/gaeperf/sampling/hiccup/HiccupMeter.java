@@ -29,6 +29,13 @@ public final class HiccupMeter implements AutoCloseable {
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long STALL_NANOS = (long) (ValidityThresholds.STALL_MICROS * 1000);
 
+    /** Shorter ones are too short to make a request slow, and there are many. */
+    private static final long DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /** On a core without a break. One that is late every time has its first minutes here. */
+    private static final int MAX_DELAYS = 20_000;
+
+    private final List<HiccupReport.Delay> delays = new ArrayList<>();
     private final Histogram delaysNanos = Histograms.create();
     private final List<Long> maxNanosBySecond = new ArrayList<>();
     private final List<Integer> stalledMillisBySecond = new ArrayList<>();
@@ -51,7 +58,7 @@ public final class HiccupMeter implements AutoCloseable {
     /** Stops and returns what was measured since the start. */
     public HiccupReport stop() {
         close();
-        return HiccupReport.summarize(startNanos, maxNanosBySecond, stalledMillisBySecond, delaysNanos);
+        return HiccupReport.summarize(startNanos, maxNanosBySecond, stalledMillisBySecond, delaysNanos, delays);
     }
 
     /** Stops without a report. */
@@ -81,6 +88,9 @@ public final class HiccupMeter implements AutoCloseable {
                 continue;
             }
             boolean stalled = now - due > STALL_NANOS;
+            if (now - due > DELAY_NANOS && delays.size() < MAX_DELAYS) {
+                delays.add(new HiccupReport.Delay(due, now - due));
+            }
             for (; due <= now; due += PERIOD_NANOS) {
                 record(due, now - due, stalled);
             }

@@ -24,6 +24,7 @@ import org.gaeperf.sampling.SampleFormatException;
  * @param p999Micros 99.9th percentile of the delay
  * @param maxMicros maximum delay
  * @param histogramNanos all delays in ns, as HdrHistogram encodes them (V2, compressed, Base64)
+ * @param delays those of more than a millisecond, with the time when each began
  */
 public record HiccupReport(
         long startNanos,
@@ -34,9 +35,19 @@ public record HiccupReport(
         double p99Micros,
         double p999Micros,
         double maxMicros,
-        String histogramNanos) {
+        String histogramNanos,
+        List<Delay> delays) {
+
+    /**
+     * A time in which the thread was due and did not run.
+     *
+     * @param startNanos when it was due, by {@link System#nanoTime()}; the core may have stood still for up to 10 ms before
+     * @param nanos until it ran
+     */
+    public record Delay(long startNanos, long nanos) {}
 
     public HiccupReport {
+        delays = List.copyOf(delays);
         maxMicrosBySecond = List.copyOf(maxMicrosBySecond);
         stalledMillisBySecond = List.copyOf(stalledMillisBySecond);
         if (stalledMillisBySecond.size() != maxMicrosBySecond.size()) {
@@ -46,7 +57,11 @@ public record HiccupReport(
     }
 
     static HiccupReport summarize(
-            long startNanos, List<Long> maxNanosBySecond, List<Integer> stalledMillisBySecond, Histogram delaysNanos) {
+            long startNanos,
+            List<Long> maxNanosBySecond,
+            List<Integer> stalledMillisBySecond,
+            Histogram delaysNanos,
+            List<Delay> delays) {
         return new HiccupReport(
                 startNanos,
                 maxNanosBySecond.stream().map(HiccupReport::micros).toList(),
@@ -56,7 +71,8 @@ public record HiccupReport(
                 micros(delaysNanos.getValueAtPercentile(99)),
                 micros(delaysNanos.getValueAtPercentile(99.9)),
                 micros(delaysNanos.getMaxValue()),
-                Histograms.encode(delaysNanos));
+                Histograms.encode(delaysNanos),
+                delays);
     }
 
     private static double micros(long nanos) {

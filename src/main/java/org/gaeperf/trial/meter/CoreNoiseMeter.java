@@ -160,13 +160,25 @@ final class CoreNoiseMeter {
         return summarize(pinning.client().orElse(CoreNoise.ALL_CPUS), clientSeconds);
     }
 
+    /** The beginnings of the seconds in which others took much of the server's cores, by {@link System#nanoTime()}. */
+    List<Long> serverBursts() {
+        return bursts(serverSeconds).map(Second::startNanos).toList();
+    }
+
+    /** Likewise of the client's cores; none without pinning. */
+    List<Long> clientBursts() {
+        return bursts(clientSeconds).map(Second::startNanos).toList();
+    }
+
+    private static Stream<Second> bursts(List<Second> seconds) {
+        return seconds.stream().filter(second -> second.lostPercent() > ValidityThresholds.BURST_PERCENT);
+    }
+
     private static Optional<CoreNoise> summarize(String cpus, List<Second> seconds) {
         if (seconds.isEmpty()) {
             return Optional.empty();
         }
-        List<Second> bursts = seconds.stream()
-                .filter(second -> second.lostPercent() > ValidityThresholds.BURST_PERCENT)
-                .toList();
+        List<Second> bursts = bursts(seconds).toList();
         return Optional.of(new CoreNoise(
                 cpus,
                 mean(seconds, Second::othersPercent),

@@ -103,6 +103,19 @@ public final class HostNoiseMeter {
         client = Optional.of(report);
     }
 
+    /**
+     * The beginnings of the seconds in which others took more than {@link ValidityThresholds#BURST_PERCENT} of the server's
+     * cores, by {@link System#nanoTime()}; of all cores without pinning.
+     */
+    public List<Long> burstsOnServerCores() {
+        return cores.serverBursts();
+    }
+
+    /** Likewise of the client's cores; none without pinning. */
+    public List<Long> burstsOnClientCores() {
+        return cores.clientBursts();
+    }
+
     /** Adds to the trial's samples, for each second of the measurement, the hiccups and what others took of the cores. */
     public SampleSet addTo(SampleSet samples, MeasurementWindow window) {
         measuredSeconds = (window.endNanos() - window.startNanos()) / 1e9;

@@ -169,16 +169,7 @@ final class CapacitySearch {
         TrialPlan stepPlan = plan.step(rate, measurement, name);
         Files.createDirectories(stepPlan.directory());
         TrialResultBuilder stepResult = new TrialResultBuilder(stepPlan);
-        new LoadPhase(
-                        stepPlan,
-                        measurement,
-                        origin,
-                        listener,
-                        stepResult,
-                        server,
-                        jcmd,
-                        plan.gcLog(),
-                        TrialBarrier.of(1))
+        new LoadPhase(stepPlan, measurement, origin, listener, stepResult, server, jcmd, plan, TrialBarrier.of(1))
                 .run(client, WarmUpController.ServerState.NOT_COMPILED);
         if (server.exit().isDone()) {
             throw new LoadException("the server ended with exit code "

@@ -1,6 +1,5 @@
 package org.gaeperf.trial.phase;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +25,7 @@ import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.sampling.Sampler;
 import org.gaeperf.sampling.hiccup.HiccupProcess;
+import org.gaeperf.sampling.hiccup.HiccupReport;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.NativeMemoryProbe;
 import org.gaeperf.sampling.net.TcpProbe;
@@ -46,6 +46,7 @@ import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.gaeperf.trial.slow.SlowRequestMeter;
 import org.gaeperf.trial.validity.ValidityRules;
 
 /** The part of a trial with load: warm-up and measurement. */
@@ -68,6 +69,7 @@ final class LoadPhase {
     private final Jcmd jcmdAfterwards;
     private final GcMeter gcMeter;
     private final HostNoiseMeter hostNoise;
+    private final SlowRequestMeter slowRequests;
     private final NativeMemoryProbe nativeMemory;
     private final MemoryMeter memory;
     private final LogMeter log;
@@ -80,7 +82,7 @@ final class LoadPhase {
     /**
      * Prepares the load.
      *
-     * @param gcLog the server's GC log, which may be in another directory than the files of this load
+     * @param starting the trial that has started the server, in whose directory the logs of its JVM are
      * @param barrier where concurrent trials wait for each other
      */
     LoadPhase(
@@ -91,7 +93,7 @@ final class LoadPhase {
             TrialResultBuilder result,
             ServerUnderTest server,
             Jcmd jcmd,
-            Path gcLog,
+            TrialPlan starting,
             TrialBarrier barrier) {
         this.plan = plan;
         this.rate = rate;
@@ -113,8 +115,12 @@ final class LoadPhase {
                 server.pid(),
                 CpuAffinity.prefix(plan.pinning().client()),
                 TrialPlan.COMMAND_TIMEOUT);
-        this.gcMeter =
-                server.withoutJvm().map(GcMeter::unavailable).orElseGet(() -> new GcMeter(jcmdAfterwards, gcLog));
+        this.gcMeter = server.withoutJvm()
+                .map(GcMeter::unavailable)
+                .orElseGet(() -> new GcMeter(jcmdAfterwards, starting.gcLog()));
+        this.slowRequests = server.withoutJvm()
+                .map(SlowRequestMeter::withoutPauses)
+                .orElseGet(() -> SlowRequestMeter.ofJvm(starting.safepointLog()));
         this.hostNoise = new HostNoiseMeter(plan.pinning(), plan.hasServerQuota());
         this.nativeMemory = new NativeMemoryProbe(jcmd);
         this.memory = new MemoryMeter(
@@ -239,7 +245,9 @@ final class LoadPhase {
 
     private void endHiccups(HiccupProcess hiccups) {
         try {
-            hostNoise.setServerHiccups(hiccups.stop());
+            HiccupReport report = hiccups.stop();
+            hostNoise.setServerHiccups(report);
+            slowRequests.setServerHiccups(report);
         } catch (CommandException | SampleFormatException e) {
             result.fail(e.getMessage());
         }
@@ -250,6 +258,8 @@ final class LoadPhase {
         try {
             LoadGeneratorReport report = client.await(DRAIN);
             report.hiccups().ifPresent(hostNoise::setClientHiccups);
+            report.hiccups().ifPresent(slowRequests::setClientHiccups);
+            slowRequests.setSlowest(report.slowest());
             return Optional.of(report.result());
         } catch (LoadException e) {
             result.fail(e.getMessage());
@@ -297,6 +307,8 @@ final class LoadPhase {
         SampleSet samples = seconds.addTo(
                 throughput.addTo(gcMeter.addTo(hostNoise.addTo(sampled, window), window), window), window);
         result.setSamples(samples);
+        slowRequests.setExternalCpu(hostNoise.burstsOnServerCores(), hostNoise.burstsOnClientCores());
+        load.flatMap(loaded -> slowRequests.find(window, loaded, samples)).ifPresent(result::setSlowRequests);
         HostNoise noise = hostNoise.summarize(samples);
         result.setHostNoise(noise);
         if (server.exit().isDone()) {

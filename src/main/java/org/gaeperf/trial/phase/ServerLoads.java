@@ -60,7 +60,7 @@ public final class ServerLoads implements AutoCloseable {
             collectGarbage();
         }
         try {
-            new LoadPhase(plan, rate, origin, listener, result, server, jcmd, first.gcLog(), barrier)
+            new LoadPhase(plan, rate, origin, listener, result, server, jcmd, first, barrier)
                     .run(loads(), new WarmUpController.ServerState(jitWarmUp, compiles));
         } finally {
             opened.flatMap(LoadSequence::use).ifPresent(result::setClient);

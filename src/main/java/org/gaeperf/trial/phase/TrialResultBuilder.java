@@ -29,6 +29,7 @@ import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -50,6 +51,7 @@ public final class TrialResultBuilder {
     private Optional<LoadResult> load = Optional.empty();
     private Optional<Loaders> loaders = Optional.empty();
     private Optional<ClientUse> client = Optional.empty();
+    private Optional<SlowRequests> slowRequests = Optional.empty();
     private Optional<ServerCost> serverCost = Optional.empty();
     private Optional<HostNoise> hostNoise = Optional.empty();
     private Optional<LatencySummary> groundTruth = Optional.empty();
@@ -191,6 +193,11 @@ public final class TrialResultBuilder {
         client = Optional.of(use);
     }
 
+    /** Stores what overlapped the slowest requests. */
+    void setSlowRequests(SlowRequests found) {
+        slowRequests = Optional.of(found);
+    }
+
     /** Stores the server's CPU time and garbage collection. */
     public void setServerCost(ServerCost cost) {
         serverCost = Optional.of(cost);
@@ -264,6 +271,7 @@ public final class TrialResultBuilder {
                         load,
                         loaders,
                         client,
+                        slowRequests,
                         serverCost,
                         hostNoise,
                         groundTruth,

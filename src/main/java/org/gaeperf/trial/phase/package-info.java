@@ -3,6 +3,6 @@
  *
  * <p>May import: {@code cgroup}, {@code files}, {@code http}, {@code load}, {@code load.protocol}, {@code model..}, {@code options}, {@code
  * process}, {@code profile}, {@code sampling..}, {@code server}, {@code trial.meter}, {@code trial.plan}, {@code
- * trial.validity}, {@code webapp}.
+ * trial.slow}, {@code trial.validity}, {@code webapp}.
  */
 package org.gaeperf.trial.phase;

@@ -162,6 +162,11 @@ public record TrialPlan(
         return directory.resolve("gc.log");
     }
 
+    /** The log of the pauses of the server's JVM, beside its {@link #gcLog}. */
+    public Path safepointLog() {
+        return directory.resolve("safepoint.log");
+    }
+
     /**
      * Returns the words before a command that must not disturb the server: it runs on the client's cores at the lowest priority.
      */

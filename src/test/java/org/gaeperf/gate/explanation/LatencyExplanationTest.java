@@ -1,6 +1,7 @@
 package org.gaeperf.gate.explanation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.gaeperf.testkit.SlowRequestResults.share;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +17,11 @@ import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.slow.SlowCause;
+import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.SlowRequestResults;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
@@ -79,6 +83,38 @@ class LatencyExplanationTest {
 
         assertThat(explain().tables()).isEmpty();
         assertThat(explain().note()).contains("Nothing that was observed explains it");
+    }
+
+    @Test
+    @DisplayName("has first by what the slowest requests of the measured trials were overlapped for longer")
+    void slowest() {
+        for (int n = 0; n < 3; n++) {
+            slow(GateResult.BASELINE, share(SlowCause.UNEXPLAINED, "", 100, 900 + 10 * n));
+            slow(
+                    GateResult.CANDIDATE,
+                    share(SlowCause.COLLECTION, "Pause Full (System.gc())", 80, 9_000 + 100 * n),
+                    share(SlowCause.UNEXPLAINED, "", 20, 905 + 10 * n));
+        }
+
+        Explanation explanation = explain();
+
+        assertThat(explanation.tables()).first().satisfies(table -> {
+            assertThat(table.title()).isEqualTo("The slowest 1 % by what overlapped them");
+            assertThat(table.note())
+                    .isEqualTo("from 3 and 3 measured trials; the rows add up to +9100 µs, and the slowest 1 % took"
+                            + " +9105 µs longer");
+            assertThat(table.rows())
+                    .containsExactly(new GrowthRow("garbage collection: Pause Full (System.gc())", 0, 9_100, 200.0));
+        });
+    }
+
+    private void slow(String variant, SlowRequests.Share... shares) {
+        trials.add(TrialResults.valid(variant)
+                .suite(Suites.GATE)
+                .scenario(new Named(MODE))
+                .load(LoadResults.ofSeconds(6).build())
+                .slowRequests(SlowRequestResults.of(shares))
+                .build());
     }
 
     private Explanation explain() {

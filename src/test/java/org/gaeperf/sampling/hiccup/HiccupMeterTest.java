@@ -50,8 +50,8 @@ class HiccupMeterTest {
 
     @Test
     void placesEachSecondOnTheCommonClock() {
-        HiccupReport report =
-                new HiccupReport(5_000_000_000L, List.of(80.0, 1200.0), List.of(0, 14), 2_000, 60, 90, 200, 1200, "");
+        HiccupReport report = new HiccupReport(
+                5_000_000_000L, List.of(80.0, 1200.0), List.of(0, 14), 2_000, 60, 90, 200, 1200, "", List.of());
 
         assertThat(report.maxMicros("hiccupMaxMicros", 7_500_000_000L))
                 .isEqualTo(new TimeSeries(
@@ -92,16 +92,16 @@ class HiccupMeterTest {
     @Test
     void secondsOfBothListsMustMatch() {
         assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() ->
-                        HiccupReport.parse(new HiccupReport(5, List.of(80.5), List.of(0), 1, 1, 1, 1, 80.5, "HISTF=")
+                .isThrownBy(() -> HiccupReport.parse(
+                        new HiccupReport(5, List.of(80.5), List.of(0), 1, 1, 1, 1, 80.5, "HISTF=", List.of())
                                 .toJson()
                                 .replace("\"stalledMillisBySecond\":[0]", "\"stalledMillisBySecond\":[0,1]")));
     }
 
     @Test
     void aReportSurvivesJson() {
-        HiccupReport report =
-                new HiccupReport(5, List.of(80.5, 1200.0), List.of(0, 14), 2_000, 60.1, 90, 200, 1200, "HISTF=");
+        HiccupReport report = new HiccupReport(
+                5, List.of(80.5, 1200.0), List.of(0, 14), 2_000, 60.1, 90, 200, 1200, "HISTF=", List.of());
 
         assertThat(report.toJson()).doesNotContain("\n");
         assertThat(HiccupReport.parse(report.toJson())).isEqualTo(report);

@@ -103,7 +103,7 @@ class HostNoiseMeterTest {
     void delaysBelowAHiccupAddUp() {
         HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
         meter.setServerHiccups(new HiccupReport(
-                0, List.of(49_000.0, 49_000.0), List.of(49, 49), 2000, 60, 45_000, 48_000, 49_000, ""));
+                0, List.of(49_000.0, 49_000.0), List.of(49, 49), 2000, 60, 45_000, 48_000, 49_000, "", List.of()));
 
         SampleSet samples =
                 meter.addTo(new SampleSet(List.of(), List.of()), new MeasurementWindow(0, 10, 0, 2_000_000_000));
@@ -120,7 +120,16 @@ class HostNoiseMeterTest {
         HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
         // The meter's seconds begin 0.9 s before those of the measurement, and all stalls are in the two at its edges.
         meter.setServerHiccups(new HiccupReport(
-                0, List.of(400_000.0, 0.0, 0.0, 400_000.0), List.of(400, 0, 0, 400), 400, 0, 0, 0, 400_000, ""));
+                0,
+                List.of(400_000.0, 0.0, 0.0, 400_000.0),
+                List.of(400, 0, 0, 400),
+                400,
+                0,
+                0,
+                0,
+                400_000,
+                "",
+                List.of()));
         MeasurementWindow window = new MeasurementWindow(0, 10, 900_000_000, 3_100_000_000L);
 
         SampleSet samples = meter.addTo(new SampleSet(List.of(), List.of()), window);
