@@ -68,9 +68,13 @@ public final class GatePlanner {
         return plans;
     }
 
-    /** Says whether both sides can be recorded in a scenario: a stored baseline, or a server without our flags, cannot. */
-    boolean canRecord(String scenario) {
-        return sides.baseline().isPresent()
+    /**
+     * Says whether both sides are recorded in a scenario if one became worse: the user wants it, and neither is a stored baseline
+     * or a server without our flags.
+     */
+    boolean records(String scenario) {
+        return options.gate().records()
+                && sides.baseline().isPresent()
                 && !sides.areMicrobenchmarks()
                 && server(GateResult.BASELINE, scenario).takesJvmArgs()
                 && server(GateResult.CANDIDATE, scenario).takesJvmArgs();

@@ -210,7 +210,7 @@ public final class GateSession {
     /** Records trials of each side for each scenario with a regression. */
     private void planExplanations() throws ServerException, IOException {
         List<Finding> findings = findings();
-        for (String scenario : scenarios.stream().filter(planner::canRecord).toList()) {
+        for (String scenario : scenarios.stream().filter(planner::records).toList()) {
             for (RecordedEvents events : RegressionExplainer.wanted(findings, scenario)) {
                 run.plan(planner.recorded(scenario, events, gate.rounds() + 1));
             }

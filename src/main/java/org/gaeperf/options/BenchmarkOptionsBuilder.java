@@ -182,6 +182,7 @@ final class BenchmarkOptionsBuilder {
                 values.find(OptionDeclarations.GATE_THRESHOLDS),
                 values.get(OptionDeclarations.GATE_BUDGET),
                 values.get(OptionDeclarations.INCONCLUSIVE),
+                values.get(OptionDeclarations.GATE_RECORD),
                 values.find(OptionDeclarations.INJECTED_FAULT));
     }
 

@@ -15,6 +15,7 @@ import org.gaeperf.options.runtime.RuntimeSource;
  * @param thresholds the file with the smallest changes that matter; empty for those of gaeperf
  * @param budget after which no further round begins
  * @param inconclusive what an inconclusive metric does to the build
+ * @param records whether trials are recorded after a regression, to explain it
  * @param injectedFault a fault for the candidate, to test the gate itself
  */
 public record GateOptions(
@@ -24,6 +25,7 @@ public record GateOptions(
         Optional<Path> thresholds,
         Duration budget,
         InconclusiveOutcome inconclusive,
+        boolean records,
         Optional<String> injectedFault) {
 
     /** Where a reader finds the thresholds that count unless others are given, in the project's directory. */

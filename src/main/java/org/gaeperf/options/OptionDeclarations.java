@@ -287,6 +287,11 @@ final class OptionDeclarations {
             .assumed(InconclusiveOutcome.PASS.key())
             .example("fail"));
 
+    static final OptionDefinition<Boolean> GATE_RECORD = declare(gate("bench.gate.record", trueOrFalse())
+            .help("Records further trials of both sides after a regression, to explain it; that takes about ten minutes.")
+            .defaultsTo("true")
+            .example("false"));
+
     static final OptionDefinition<String> INJECTED_FAULT = declare(gate(
                     "bench.gate.injectedFault",
                     text(

@@ -10,11 +10,16 @@ import java.util.List;
 import java.util.Map;
 import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.scenario.GateScenario;
 import org.gaeperf.model.scenario.Named;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.run.Run;
+import org.gaeperf.server.GateSides;
+import org.gaeperf.server.variant.Variants;
 import org.gaeperf.testkit.ParsedOptions;
+import org.gaeperf.testkit.Suites;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -267,6 +272,28 @@ class GateOfOtherServersTest {
         assertThatThrownBy(() -> parse(namesAndValues))
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    @DisplayName("is recorded to explain a regression, unless the user leaves that out or a command has no {jvmArgs}")
+    void recordings() throws Exception {
+        assertThat(records(WITH_FLAGS)).isTrue();
+        assertThat(records(WITH_FLAGS, "bench.gate.record", "false")).isFalse();
+        assertThat(records(WITHOUT_FLAGS)).isFalse();
+    }
+
+    private boolean records(String candidate, String... others) throws Exception {
+        List<String> given = new ArrayList<>(List.of(
+                "bench.server", "command",
+                "bench.command.before", WITH_FLAGS,
+                "bench.command.after", candidate,
+                "bench.variants", "before,after"));
+        given.addAll(List.of(others));
+        BenchmarkOptions options = parse(given.toArray(String[]::new));
+        GateSides sides = Variants.prepareGate(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        try (Run run = Run.begin(options, List.of(Suites.GATE), BuildContext.baseDirectory())) {
+            return new GatePlanner(options, sides, run).records(GateScenario.ONLY);
+        }
     }
 
     private GateSession begin(String... namesAndValues) throws Exception {

@@ -23,6 +23,8 @@ class GateOptionsTest extends GivenOptions {
         properties.put("bench.baseline.version", "2.0.12");
         assertThat(parse().gate().baseline()).contains(new RuntimeSource("2.0.12", Optional.empty()));
         assertThat(parse("bench.gate.budget", "5m").gate().budget()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(parse().gate().records()).isTrue();
+        assertThat(parse("bench.gate.record", "false").gate().records()).isFalse();
         assertThat(parse().gate().thresholds())
                 .as("those of gaeperf, from the class path")
                 .isEmpty();

@@ -34,8 +34,8 @@ record RecordedSides(List<TrialResult> baseline, List<TrialResult> candidate) {
         List<TrialResult> candidate = recorded(scenario, trials, GateResult.CANDIDATE);
         if (baseline.isEmpty() || candidate.isEmpty()) {
             throw new IOException(
-                    "both sides must be recorded under load, and neither a stored baseline nor a server without"
-                            + " {jvmArgs} in its command can be");
+                    "both sides must be recorded under load, which bench.gate.record=false prevents, and which neither a"
+                            + " stored baseline nor a server without {jvmArgs} in its command can be");
         }
         return new RecordedSides(baseline, candidate);
     }

@@ -139,7 +139,8 @@ class MemoryExplanationTest {
         assertThat(explanation.note())
                 .isEqualTo(
                         "CPU per 1,000 requests +20.0 %. Recordings cannot explain it: both sides must be recorded"
-                                + " under load, and neither a stored baseline nor a server without {jvmArgs} in its command can be.");
+                                + " under load, which bench.gate.record=false prevents, and which neither a stored baseline nor a"
+                                + " server without {jvmArgs} in its command can be.");
     }
 
     @Test
