@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.model.Suite;
 import org.gaeperf.report.format.NumberFormats;
@@ -27,12 +29,43 @@ final class ForestPlot {
     private static final int PIXELS_PER_METRIC = 20;
     private static final int PERCENT = 100;
 
-    /** An interval of two pairs may reach over many powers of ten, next to which the others would be points. */
-    private static final double MIN_DRAWN = 0.01;
+    /** A ratio is drawn where it is up to this factor, however small the others are. */
+    private static final double LEAST_FACTOR = 4;
 
-    private static final double MAX_DRAWN = 100;
+    /** An interval of two pairs may reach over many powers of ten. */
+    private static final double MOST_FACTOR = 100;
+
+    /** So many of the ratios, by their factors, are drawn where they are. */
+    private static final double SHARE_IN_PLACE = 0.75;
 
     private ForestPlot() {}
+
+    /**
+     * What is drawn of the ratios: next to a metric that is 15 times as large, and to an interval of two pairs, the intervals of
+     * all others would be points.
+     *
+     * @param factor by how much a ratio may be above or below one; what is beyond is drawn there
+     */
+    private record Range(double factor) {
+
+        static Range of(List<MetricComparison> rows) {
+            double[] factors = rows.stream()
+                    .mapToDouble(row -> row.estimate().orElseThrow().ratio())
+                    .map(ratio -> Math.max(ratio, 1 / ratio))
+                    .sorted()
+                    .toArray();
+            double inPlace = factors[(int) Math.ceil(SHARE_IN_PLACE * factors.length) - 1];
+            return new Range(Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, inPlace)));
+        }
+
+        double percent(double ratio) {
+            return PERCENT * Math.max(1 / factor, Math.min(factor, ratio));
+        }
+
+        boolean isBeyond(double ratio) {
+            return ratio > factor || ratio < 1 / factor;
+        }
+    }
 
     static Optional<ReportChart> chart(String prefix, Comparison comparison) {
         Suite suite = comparison.group().suite();
@@ -44,10 +77,11 @@ final class ForestPlot {
         if (rows.isEmpty()) {
             return Optional.empty();
         }
+        Range range = Range.of(rows);
         List<Layer> layers = new ArrayList<>(List.of(new Layer.VerticalLine("", PaletteColor.GREY, PERCENT)));
-        IntStream.range(0, rows.size()).forEach(n -> interval(rows.get(n), n).ifPresent(layers::add));
+        IntStream.range(0, rows.size()).forEach(n -> interval(rows.get(n), n, range).ifPresent(layers::add));
         for (ChangeClassification classification : ChangeClassification.values()) {
-            List<Layer.Point> points = ratios(rows, classification);
+            List<Layer.Point> points = ratios(rows, classification, range);
             if (!points.isEmpty()) {
                 layers.add(new Layer.Dots(
                         classification.displayName(), color(classification), symbol(classification), points));
@@ -66,7 +100,7 @@ final class ForestPlot {
                 "Each metric of " + comparison.candidate() + " in percent of " + comparison.baseline()
                         + ", with the interval of the ratio that decides, the primary metrics first ("
                         + levels(comparison) + "). Left of 100 is less. Grey: no difference of 1 % or more is shown."
-                        + clipped(rows),
+                        + clipped(rows, range),
                 chart,
                 ComparisonTable.format(comparison).toDataTable("The comparison", 2)));
     }
@@ -84,20 +118,22 @@ final class ForestPlot {
                 .orElse(primary);
     }
 
-    private static String clipped(List<MetricComparison> rows) {
+    private static String clipped(List<MetricComparison> rows, Range range) {
         boolean isClipped = rows.stream()
-                .flatMap(row -> row.interval().stream())
-                .anyMatch(interval -> interval.low() < MIN_DRAWN || interval.high() > MAX_DRAWN);
+                .flatMap(row -> Stream.concat(
+                        row.estimate().stream().map(RatioEstimate::ratio),
+                        row.interval().stream().flatMap(interval -> Stream.of(interval.low(), interval.high()))))
+                .anyMatch(range::isBeyond);
         return isClipped
                 ? String.format(
                         Locale.ROOT,
-                        " An interval beyond %.0f or %,.0f %% ends there; the table has it whole.",
-                        PERCENT * MIN_DRAWN,
-                        PERCENT * MAX_DRAWN)
+                        " What is beyond %.0f or %,.0f %% is drawn there; the table has it whole.",
+                        PERCENT / range.factor(),
+                        PERCENT * range.factor())
                 : "";
     }
 
-    private static Optional<Layer> interval(MetricComparison row, int place) {
+    private static Optional<Layer> interval(MetricComparison row, int place, Range range) {
         PaletteColor color = color(row.classification().orElseThrow());
         return row.interval()
                 .map(interval -> new Layer.Line(
@@ -105,15 +141,16 @@ final class ForestPlot {
                         color,
                         Layer.Stroke.SOLID,
                         List.of(
-                                new Layer.Point(PERCENT * Math.max(interval.low(), MIN_DRAWN), place),
-                                new Layer.Point(PERCENT * Math.min(interval.high(), MAX_DRAWN), place))));
+                                new Layer.Point(range.percent(interval.low()), place),
+                                new Layer.Point(range.percent(interval.high()), place))));
     }
 
-    private static List<Layer.Point> ratios(List<MetricComparison> rows, ChangeClassification classification) {
+    private static List<Layer.Point> ratios(
+            List<MetricComparison> rows, ChangeClassification classification, Range range) {
         return IntStream.range(0, rows.size())
                 .filter(n -> rows.get(n).classification().orElseThrow() == classification)
                 .mapToObj(n -> new Layer.Point(
-                        PERCENT * rows.get(n).estimate().orElseThrow().ratio(), n))
+                        range.percent(rows.get(n).estimate().orElseThrow().ratio()), n))
                 .toList();
     }
 

@@ -102,7 +102,7 @@ public final class ConsoleSummary {
                 .limit(MAX_INVALID)
                 .forEach(one -> lines.addAll(width.wrapped(TrialLine.invalid(one.trial(), one.isRetried()))));
         if (invalid.size() > MAX_INVALID) {
-            lines.add("and " + NumberFormats.count(invalid.size() - MAX_INVALID, "more trial")
+            lines.add("and " + NumberFormats.count(invalid.size() - MAX_INVALID, "more attempt")
                     + (invalid.size() == MAX_INVALID + 1 ? " that does not count" : " that do not count")
                     + ", in the report");
         }
