@@ -19,6 +19,8 @@ import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.format.NumberFormats;
@@ -52,13 +54,20 @@ public final class ReportText {
     static String title(String name, List<TrialResult> trials) {
         TrialResult trial = trials.get(0);
         return name + ": " + (trial.workload().inClosedLoop() ? closedLoop(trials) : workload(trial))
-                + ", runtime "
-                + distinct(trials, other -> other.variant().runtime().version())
-                + trial.variant()
-                        .environment()
-                        .map(environment -> " (" + environment.key() + ")")
-                        .orElse("")
+                + runtime(trials)
                 + ", JDK " + distinct(trials, other -> other.variant().jdk().version());
+    }
+
+    /** What a command starts has no version but the name of its variant, which the tables have. */
+    private static String runtime(List<TrialResult> trials) {
+        Variant variant = trials.get(0).variant();
+        return variant.runtime().source() == RuntimeIdentity.Source.COMMAND
+                ? ""
+                : ", runtime "
+                        + distinct(trials, other -> other.variant().runtime().version())
+                        + variant.environment()
+                                .map(environment -> " (" + environment.key() + ")")
+                                .orElse("");
     }
 
     private static String distinct(List<TrialResult> trials, Function<TrialResult, String> property) {
