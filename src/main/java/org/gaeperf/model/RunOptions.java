@@ -34,6 +34,9 @@ public record RunOptions(
     /** The name of the option with the number of trials of each variant. */
     public static final String FORKS = "bench.forks";
 
+    /** The name of the option with the most pairs of a run that may end before. */
+    public static final String MAX_FORKS = "bench.maxForks";
+
     /** The name of the option with the length of the warm-up. */
     public static final String WARM_UP = "bench.warmup";
 

@@ -72,7 +72,7 @@ class InterimLooksTest {
 
         assertThat(looks.next())
                 .hasValueSatisfying(line -> assertThat(line)
-                        .startsWith("after 3 of at most 4 pairs: http better")
+                        .startsWith("3 of at most 4 pairs: http better")
                         .endsWith("this is the end"));
         assertThat(pairsLeft()).isEmpty();
         assertThat(run.plannedTrials()).as("six in pairs and two alone").isEqualTo(8);
@@ -116,13 +116,13 @@ class InterimLooksTest {
     void goesOn() throws Exception {
         resume(trialsOfPairs(3, 1));
 
-        assertThat(looks.next()).hasValueSatisfying(line -> assertThat(line).contains("not decided: "));
+        assertThat(looks.next()).hasValueSatisfying(line -> assertThat(line).contains("open: "));
         assertThat(pairsLeft()).hasSize(2);
         assertThat(stored().endedAfterPairs()).isEmpty();
         run.close();
 
         resume(trialsOfPairs(4, 1));
-        assertThat(looks.next()).hasValueSatisfying(line -> assertThat(line).startsWith("after 4 of 4 pairs: "));
+        assertThat(looks.next()).hasValueSatisfying(line -> assertThat(line).startsWith("4 of 4 pairs: "));
         assertThat(stored().endedAfterPairs()).contains(4);
     }
 
@@ -133,7 +133,7 @@ class InterimLooksTest {
         cut.remove(cut.size() - 1);
         resume(cut);
 
-        assertThat(looks.next()).hasValueSatisfying(line -> assertThat(line).startsWith("after 2 of at most 4"));
+        assertThat(looks.next()).hasValueSatisfying(line -> assertThat(line).startsWith("2 of at most 4"));
         assertThat(pairsLeft()).as("the whole third pair, and the fourth").hasSize(4);
     }
 

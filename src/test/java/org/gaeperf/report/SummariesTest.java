@@ -96,7 +96,7 @@ class SummariesTest {
                         "p95 service time",
                         "resident set (RSS)");
         assertThat(open)
-                .contains("\n1 trial does not count:\n- 05-load-http: failed: the server ended with exit code 137");
+                .contains("\n1 attempt does not count:\n- 05-load-http: failed: the server ended with exit code 137");
         assertThat(markdown.replaceAll("(?s)<details>.*?</details>\\s*", ""))
                 .as("nothing but the first screen is outside of the folded parts")
                 .isEqualTo(open);
@@ -169,7 +169,7 @@ class SummariesTest {
                 .containsPattern("(?m)^CPU without JIT per 1,000 requests +ms ")
                 .contains(
                         " 98 % interval ",
-                        "\nThis run could detect only changes beyond: resident set (RSS) -1.0 % or +1.0 %.\n")
+                        "\nThis run could detect only changes beyond: resident set (RSS) -1.0 % or +1.0 %. More pairs")
                 .contains("\n05-load-http failed: the server ended with exit code 137 ")
                 .endsWith("\nReport: file://" + DIRECTORY.toAbsolutePath() + "/report.html");
     }

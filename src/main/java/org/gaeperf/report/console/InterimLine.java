@@ -13,8 +13,8 @@ import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ComparisonVerdict;
 
 /**
- * What a comparison has shown so far, after each of its pairs: {@code after 3 of at most 4 pairs: http better: 5 of 6 primary
- * metrics; not decided: p95 service time -14.0 % … +2.0 %}.
+ * What a comparison has shown so far, after each of its pairs: {@code 3 of at most 4 pairs (2 valid): http better: 5 of 6 primary
+ * metrics; open: p95 service time -14.0 % … +2.0 %}.
  */
 public final class InterimLine {
 
@@ -28,9 +28,18 @@ public final class InterimLine {
     /** Returns the line, as several ones if it is longer than usual. */
     public static String render(InterimLook look) {
         int most = look.looks().maxPairs();
-        String line = "after " + look.pairs() + " of " + (look.pairs() == most ? "" : "at most ")
-                + NumberFormats.count(most, "pair") + ": " + state(look);
+        String line = look.pairs() + " of " + (look.pairs() == most ? "" : "at most ")
+                + NumberFormats.count(most, "pair") + valid(look) + ": " + state(look);
         return String.join(CONTINUED, ConsoleLines.wrapped(line, ConsoleLines.USUAL_COLUMNS));
+    }
+
+    /** Returns how many of the pairs count, if not all do. */
+    private static String valid(InterimLook look) {
+        int valid = look.comparisons().stream()
+                .mapToInt(Comparison::pairs)
+                .min()
+                .orElse(0);
+        return valid < look.pairs() ? " (" + valid + " valid)" : "";
     }
 
     private static String state(InterimLook look) {
@@ -73,7 +82,7 @@ public final class InterimLine {
         String undecided = named(look.undecided(comparison).stream()
                 .map(row -> label(row) + " " + ComparisonRow.format(row).interval()));
         if (!undecided.isEmpty()) {
-            parts.add("not decided: " + undecided);
+            parts.add("open: " + undecided);
         }
         return String.join("; ", parts);
     }

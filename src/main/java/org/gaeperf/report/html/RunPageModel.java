@@ -155,15 +155,15 @@ record RunPageModel(
         return entries;
     }
 
-    /** Returns {@code 3 trials do not count; 2 of them were measured again}. */
+    /** Returns {@code 3 attempts do not count; 2 of them were measured again}. */
     private static String invalidSummary(List<TrialResult> invalid, RunResult run) {
         long retried = invalid.stream()
                 .filter(trial -> trial.isRetriedIn(run.trials()))
                 .count();
         if (invalid.size() == 1) {
-            return "1 trial does not count; it was " + (retried == 1 ? "" : "not ") + "measured again";
+            return "1 attempt does not count; it was " + (retried == 1 ? "" : "not ") + "measured again";
         }
-        return invalid.size() + " trials do not count; "
+        return invalid.size() + " attempts do not count; "
                 + (retried == 0 ? "none" : retried == invalid.size() ? "all" : retried + " of them")
                 + (retried == 0 || retried == 1 ? " was" : " were") + " measured again";
     }

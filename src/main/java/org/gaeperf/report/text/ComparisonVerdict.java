@@ -31,7 +31,7 @@ public record ComparisonVerdict(
         /** Each metric is known to differ by less than 1 %. */
         SAME("same"),
         /** No metric is known to differ, and at least one may. */
-        NOT_DECIDED("not decided"),
+        NO_DIFFERENCE_SHOWN("no difference shown"),
         /** A single pair has no interval. */
         ONE_PAIR("not decided"),
         NOT_COMPARED("not compared");
@@ -83,7 +83,7 @@ public record ComparisonVerdict(
         if (changed > 0) {
             return State.CHANGED;
         }
-        return same == counted.size() ? State.SAME : State.NOT_DECIDED;
+        return same == counted.size() ? State.SAME : State.NO_DIFFERENCE_SHOWN;
     }
 
     private static List<MetricComparison> estimated(List<MetricComparison> rows) {
@@ -99,15 +99,15 @@ public record ComparisonVerdict(
     /** Returns the candidate, what it is, and in how many of the metrics. */
     public String text() {
         String metrics = NumberFormats.count(all, noun);
-        return candidate + " " + state.displayName()
+        return candidate + (state == State.NO_DIFFERENCE_SHOWN ? ": " : " ") + state.displayName()
                 + switch (state) {
                     case BETTER -> ": " + better + " of " + metrics;
                     case WORSE -> ": " + worse + " of " + metrics;
                     case MIXED -> ": " + better + " better and " + worse + " worse of " + metrics;
                     case CHANGED -> ": " + changed + " of " + metrics;
                     case SAME -> ": " + same + " of " + metrics + " within 1 %";
-                    case NOT_DECIDED ->
-                        ": " + (all - same) + " of " + metrics + (same == 0 ? "" : ", " + same + " within 1 %");
+                    case NO_DIFFERENCE_SHOWN ->
+                        " in " + (all - same) + " of " + metrics + (same == 0 ? "" : ", " + same + " within 1 %");
                     case ONE_PAIR -> ": one pair has no intervals";
                     case NOT_COMPARED -> "";
                 };
@@ -121,7 +121,7 @@ public record ComparisonVerdict(
             case MIXED -> better + " better, " + worse + " worse of " + all;
             case CHANGED -> share(changed) + " changed";
             case SAME -> share(same) + " same";
-            case NOT_DECIDED -> share(all - same) + " not decided";
+            case NO_DIFFERENCE_SHOWN -> share(all - same) + " no difference shown";
             case ONE_PAIR, NOT_COMPARED -> state.displayName();
         };
     }

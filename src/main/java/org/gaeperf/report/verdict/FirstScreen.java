@@ -7,9 +7,11 @@ import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.ComparisonVerdict;
 import org.gaeperf.report.text.DataTable;
@@ -82,10 +84,22 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     isTitled ? verdict : "",
                     sentences,
                     comparison.map(PrimaryTable::of).or(() -> MeasuredAlone.table(section)),
-                    comparison.map(PrimaryTable::notDetectable).orElse(""),
+                    comparison.map(one -> notDetectable(run, one)).orElse(""),
                     ThreadLine.of(section),
                     MemoryLine.of(section),
                     SlowLine.of(section));
+        }
+
+        /** Returns which changes the run could not detect, and what would; empty text if there are none. */
+        private static String notDetectable(RunResult run, Comparison comparison) {
+            String note = PrimaryTable.notDetectable(comparison);
+            if (note.isEmpty() || comparison.pairs() == 0) {
+                return note;
+            }
+            Optional<Looks> looks = run.looks(comparison.group().suite());
+            int pairs = looks.map(Looks::maxPairs).orElse(comparison.pairs());
+            return note + " More pairs detect smaller ones: -D"
+                    + (looks.isPresent() ? RunOptions.MAX_FORKS : RunOptions.FORKS) + "=" + 2 * pairs + ".";
         }
 
         /** Returns the name with the verdict; empty text if the first line says them. */

@@ -79,7 +79,7 @@ public final class MarkdownSummary {
         if (invalid.isEmpty()) {
             return;
         }
-        out.append(NumberFormats.count(invalid.size(), "trial"))
+        out.append(NumberFormats.count(invalid.size(), "attempt"))
                 .append(invalid.size() == 1 ? " does not count:\n" : " do not count:\n");
         invalid.stream()
                 .limit(MAX_INVALID)

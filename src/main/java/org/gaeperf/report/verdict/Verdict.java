@@ -95,9 +95,14 @@ public record Verdict(VerdictState state, String head, String rest, String badge
         return WordUtils.abbreviate(reason.lines().findFirst().orElse(""), MAX_REASON, MAX_REASON + 40, "…");
     }
 
+    /** Says whether a run was only to show that everything works. */
+    static boolean isSmoke(RunResult run) {
+        return SMOKE.equals(run.effectiveOptions().get(PRESET));
+    }
+
     /** Says why a suite has no comparison, as the build's own test of it says. */
     private static Optional<ComparisonCheck.Failure> notCompared(RunResult run) {
-        if (SMOKE.equals(run.effectiveOptions().get(PRESET))) {
+        if (isSmoke(run)) {
             return Optional.empty();
         }
         return run.suites().stream()

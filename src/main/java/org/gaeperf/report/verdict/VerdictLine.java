@@ -53,7 +53,9 @@ record VerdictLine(String head, String badge) {
                 .map(ComparisonVerdict::of)
                 .toList();
         List<String> heads = new ArrayList<>();
-        if (!compared.isEmpty()) {
+        if (isOnlyTried(report.run(), compared)) {
+            heads.add("smoke run: every server started and answered; too short to compare");
+        } else if (!compared.isEmpty()) {
             heads.add(compared(sections, compared));
         }
         alone(sections).ifPresent(heads::add);
@@ -67,6 +69,16 @@ record VerdictLine(String head, String badge) {
             return new VerdictLine("nothing compared: " + notRun(report.run()), "nothing compared");
         }
         return new VerdictLine(String.join(", ", heads), badge(compared));
+    }
+
+    /** Says whether a run with the preset smoke has no comparison with an interval, as is usual. */
+    private static boolean isOnlyTried(RunResult run, List<ComparisonVerdict> compared) {
+        return Verdict.isSmoke(run)
+                && !compared.isEmpty()
+                && compared.stream()
+                        .map(ComparisonVerdict::state)
+                        .allMatch(state -> state == ComparisonVerdict.State.ONE_PAIR
+                                || state == ComparisonVerdict.State.NOT_COMPARED);
     }
 
     private static String badge(List<ComparisonVerdict> compared) {

@@ -43,7 +43,7 @@ class InterimLookTest {
         assertThat(look.isDecided()).isTrue();
         assertThat(line(look))
                 .isEqualTo(
-                        "after 3 of at most 4 pairs: http better: 2 of 2 primary metrics; all are decided, so this is"
+                        "3 of at most 4 pairs: http better: 2 of 2 primary metrics; all are decided, so this is"
                                 + " the end");
     }
 
@@ -54,9 +54,9 @@ class InterimLookTest {
 
         assertThat(look.isDecided()).isFalse();
         assertThat(line(look))
-                .isEqualTo("after 2 of at most 4 pairs: http so far: median latency -29.8 %, p95 service time -29.8 %;"
+                .isEqualTo("2 of at most 4 pairs: http so far: median latency -29.8 %, p95 service time -29.8 %;"
                         + " the first look is after 3");
-        assertThat(line(look(run(0, FASTER, FASTER), 1))).isEqualTo("after 1 of at most 4 pairs: no valid pair yet");
+        assertThat(line(look(run(0, FASTER, FASTER), 1))).isEqualTo("1 of at most 4 pairs (0 valid): no valid pair yet");
     }
 
     @Test
@@ -68,10 +68,10 @@ class InterimLookTest {
         assertThat(third.isDecided()).isFalse();
         assertThat(last.isDecided()).isFalse();
         assertThat(line(third))
-                .startsWith("after 3 of at most 4 pairs: http better: 1 of 2 primary metrics; not decided: p95 service"
+                .startsWith("3 of at most 4 pairs: http better: 1 of 2 primary metrics; open: p95 service"
                         + " time -")
                 .contains(" … ");
-        assertThat(line(last)).startsWith("after 4 of 4 pairs: http better: 1 of 2 primary metrics; not");
+        assertThat(line(last)).startsWith("4 of 4 pairs: http better: 1 of 2 primary metrics; open");
     }
 
     @Test

@@ -213,17 +213,17 @@ class HtmlReportTest {
     }
 
     @Test
-    @DisplayName("the page says how many trials do not count and how many of them were measured again")
+    @DisplayName("the page says how many attempts do not count and how many of them were measured again")
     void trialsThatDoNotCount() throws IOException {
         TrialResult valid = TrialResults.valid("http").build();
         TrialResult first = valid.withValidity(Validity.DISTURBED, "steal");
         TrialResult retry = TrialResults.copyOf(valid).id("retry").build();
         TrialResult other = TrialResults.copyOf(first).id("other").position(2).build();
 
-        assertThat(summary(first)).isEqualTo("1 trial does not count; it was not measured again");
-        assertThat(summary(first, retry)).isEqualTo("1 trial does not count; it was measured again");
-        assertThat(summary(first, retry, other)).isEqualTo("2 trials do not count; 1 of them was measured again");
-        assertThat(summary(first, other)).isEqualTo("2 trials do not count; none was measured again");
+        assertThat(summary(first)).isEqualTo("1 attempt does not count; it was not measured again");
+        assertThat(summary(first, retry)).isEqualTo("1 attempt does not count; it was measured again");
+        assertThat(summary(first, retry, other)).isEqualTo("2 attempts do not count; 1 of them was measured again");
+        assertThat(summary(first, other)).isEqualTo("2 attempts do not count; none was measured again");
     }
 
     @Test
@@ -232,7 +232,7 @@ class HtmlReportTest {
         TrialResult valid = TrialResults.valid("http").build();
         TrialResult retry = TrialResults.copyOf(valid).id("retry").build();
 
-        assertThat(summary(valid, retry)).isEqualTo("1 trial does not count; it was measured again");
+        assertThat(summary(valid, retry)).isEqualTo("1 attempt does not count; it was measured again");
         assertThat(directory.resolve("report.html")).content().contains(">unpaired<", "the later trial counts");
     }
 
@@ -248,7 +248,7 @@ class HtmlReportTest {
         assertThat(directory.resolve("report.html")).content().doesNotContain(" not count; ");
 
         assertThat(summary(stalled.withValidity(Validity.FAILED, "no response")))
-                .isEqualTo("1 trial does not count; it was not measured again");
+                .isEqualTo("1 attempt does not count; it was not measured again");
     }
 
     private String summary(TrialResult... trials) throws IOException {

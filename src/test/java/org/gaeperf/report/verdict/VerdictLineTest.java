@@ -29,6 +29,7 @@ import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.report.text.SectionText;
 import org.gaeperf.testkit.MetricRows;
+import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
@@ -52,12 +53,12 @@ class VerdictLineTest {
         assertThat(text(WORSE, 1.0)).isEqualTo("http worse: 1 of 2 primary metrics");
         assertThat(text(BETTER, WORSE)).isEqualTo("http mixed: 1 better and 1 worse of 2 primary metrics");
         assertThat(text(SAME, SAME)).isEqualTo("http same: 2 of 2 primary metrics within 1 %");
-        assertThat(text(1.0, SAME)).isEqualTo("http not decided: 1 of 2 primary metrics, 1 within 1 %");
-        assertThat(text(1.0, 1.0)).isEqualTo("http not decided: 2 of 2 primary metrics");
+        assertThat(text(1.0, SAME)).isEqualTo("http: no difference shown in 1 of 2 primary metrics, 1 within 1 %");
+        assertThat(text(1.0, 1.0)).isEqualTo("http: no difference shown in 2 of 2 primary metrics");
         assertThat(text()).isEqualTo("http not compared");
         assertThat(badges(List.of(
                         List.of(BETTER, BETTER), List.of(WORSE, 1.0), List.of(BETTER, WORSE), List.of(1.0, SAME))))
-                .containsExactly("2/2 better", "1/2 worse", "1 better, 1 worse of 2", "1/2 not decided");
+                .containsExactly("2/2 better", "1/2 worse", "1 better, 1 worse of 2", "1/2 no difference shown");
     }
 
     @Test
@@ -89,6 +90,8 @@ class VerdictLineTest {
 
         assertThat(line(onePair))
                 .startsWith("http not decided: one pair has no intervals · 1 pair · 2 of 2 trials valid");
+        assertThat(line(RunResults.copyOf(onePair).option("bench.preset", "smoke").build()))
+                .startsWith("smoke run: every server started and answered; too short to compare · 1 pair");
         DataTable table = screen(onePair).parts().get(0).table().orElseThrow();
         assertThat(table.header()).containsExactly("", "unit", "http", "rpc", "change");
         assertThat(Reports.markdown(onePair)).doesNotContain("one pair: no interval", "| minimum detectable effect |");
@@ -105,8 +108,8 @@ class VerdictLineTest {
                         .filter(trial -> trial.validity() == Validity.VALID)
                         .toList());
 
-        assertThat(line(valid)).startsWith("http better in 1, not decided in 2 of 3 comparisons · 98 % intervals · ");
-        assertThat(Verdict.assess(report(valid)).badge()).isEqualTo("better in 1, not decided in 2/3");
+        assertThat(line(valid)).startsWith("http better in 1, no difference shown in 2 of 3 comparisons · 98 % intervals · ");
+        assertThat(Verdict.assess(report(valid)).badge()).isEqualTo("better in 1, no difference shown in 2/3");
         assertThat(screen(valid).parts())
                 .extracting(FirstScreen.Part::title)
                 .startsWith("load, steady: http better: 3 of 4 primary metrics");
@@ -130,7 +133,7 @@ class VerdictLineTest {
 
         assertThat(VerdictLine.of(new RunReport(run, sections, Optional.empty(), Optional.empty()))
                         .head())
-                .isEqualTo("rfc7578 better: 1 of 1 primary metric, jetty-11 not decided: 1 of 1 primary metric");
+                .isEqualTo("rfc7578 better: 1 of 1 primary metric, jetty-11: no difference shown in 1 of 1 primary metric");
     }
 
     @Test
