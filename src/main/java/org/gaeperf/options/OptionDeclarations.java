@@ -288,7 +288,8 @@ final class OptionDeclarations {
             .example("fail"));
 
     static final OptionDefinition<Boolean> GATE_RECORD = declare(gate("bench.gate.record", trueOrFalse())
-            .help("Records further trials of both sides after a regression, to explain it; that takes about ten minutes.")
+            .help(
+                    "Records further trials of both sides after a regression, to explain it; that takes about ten minutes.")
             .defaultsTo("true")
             .example("false"));
 

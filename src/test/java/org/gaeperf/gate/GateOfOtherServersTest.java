@@ -284,10 +284,14 @@ class GateOfOtherServersTest {
 
     private boolean records(String candidate, String... others) throws Exception {
         List<String> given = new ArrayList<>(List.of(
-                "bench.server", "command",
-                "bench.command.before", WITH_FLAGS,
-                "bench.command.after", candidate,
-                "bench.variants", "before,after"));
+                "bench.server",
+                "command",
+                "bench.command.before",
+                WITH_FLAGS,
+                "bench.command.after",
+                candidate,
+                "bench.variants",
+                "before,after"));
         given.addAll(List.of(others));
         BenchmarkOptions options = parse(given.toArray(String[]::new));
         GateSides sides = Variants.prepareGate(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());

@@ -79,7 +79,8 @@ final class ForestPlot {
         }
         Range range = Range.of(rows);
         List<Layer> layers = new ArrayList<>(List.of(new Layer.VerticalLine("", PaletteColor.GREY, PERCENT)));
-        IntStream.range(0, rows.size()).forEach(n -> interval(rows.get(n), n, range).ifPresent(layers::add));
+        IntStream.range(0, rows.size())
+                .forEach(n -> interval(rows.get(n), n, range).ifPresent(layers::add));
         for (ChangeClassification classification : ChangeClassification.values()) {
             List<Layer.Point> points = ratios(rows, classification, range);
             if (!points.isEmpty()) {

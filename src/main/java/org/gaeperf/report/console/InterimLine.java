@@ -35,10 +35,8 @@ public final class InterimLine {
 
     /** Returns how many of the pairs count, if not all do. */
     private static String valid(InterimLook look) {
-        int valid = look.comparisons().stream()
-                .mapToInt(Comparison::pairs)
-                .min()
-                .orElse(0);
+        int valid =
+                look.comparisons().stream().mapToInt(Comparison::pairs).min().orElse(0);
         return valid < look.pairs() ? " (" + valid + " valid)" : "";
     }
 

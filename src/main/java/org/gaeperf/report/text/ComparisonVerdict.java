@@ -99,7 +99,9 @@ public record ComparisonVerdict(
     /** Returns the candidate, what it is, and in how many of the metrics. */
     public String text() {
         String metrics = NumberFormats.count(all, noun);
-        return candidate + (state == State.NO_DIFFERENCE_SHOWN ? ": " : " ") + state.displayName()
+        return candidate
+                + (state == State.NO_DIFFERENCE_SHOWN ? ": " : " ")
+                + state.displayName()
                 + switch (state) {
                     case BETTER -> ": " + better + " of " + metrics;
                     case WORSE -> ": " + worse + " of " + metrics;

@@ -160,6 +160,7 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
         }
         long bytes = Math.max(1, measured.responseBytes() + measured.requestBytes());
         long highest = Math.max(1, Math.min(HIGHEST_RATE, HIGHEST_BYTES_PER_SECOND / bytes));
-        return measured.withRate((int) (reportsOfLoad < REPORTS ? Math.min(measured.requestsPerSecond(), highest) : highest));
+        return measured.withRate(
+                (int) (reportsOfLoad < REPORTS ? Math.min(measured.requestsPerSecond(), highest) : highest));
     }
 }

@@ -2,6 +2,7 @@ package org.gaeperf.trial.slow;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,10 @@ import org.gaeperf.model.slow.SlowRequests.Tail;
  * Gives each slow request its cause: the first of {@link SlowCause} that overlaps at least half of the time by which the request
  * took longer than the median one.
  *
+ * <p>External CPU on the server's cores says of no single request that it waited for a core. It is named only if waits of that length were
+ * frequent enough: of the times at which a thread was due in such seconds, at least as large a share was late by half of the
+ * request's time beyond the median as requests took as long as this one. Otherwise every request of a busy hour would be explained.
+ *
  * <p>When a pause or a stall ends, the server works off what has waited. So it lasts until the last of the requests that it
  * overlaps is answered, at most as long again as it lasted.
  */
@@ -23,12 +28,19 @@ final class Attribution {
     /** Linux waits at least that long before it sends a segment again. */
     private static final long RETRANSMISSION_NANOS = Duration.ofMillis(200).toNanos();
 
+    /** How often a thread is due of which stalls are known. */
+    private static final double DUE_PER_SECOND = 100;
+
     private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final long medianNanos;
+    private final long requests;
     private final boolean opensForMost;
     private final List<SlowRequest> slowest;
     private final Map<SlowCause, List<Disturbance>> disturbances = new LinkedHashMap<>();
+    private final long[] lateNanos;
+    private final double dueTimes;
 
     /** A cause with its detail. */
     private record Named(SlowCause cause, String detail) {}
@@ -42,17 +54,45 @@ final class Attribution {
      * Prepares to attribute.
      *
      * @param medianNanos latency of the median request
+     * @param requests how many there were, slow or not
      * @param opensForMost whether a connection is opened for at least half of all requests, so that it makes none slower than the
      *     median
      * @param slowest requests, the slowest first
      */
-    Attribution(long medianNanos, boolean opensForMost, List<SlowRequest> slowest, List<Disturbance> disturbances) {
+    Attribution(
+            long medianNanos,
+            long requests,
+            boolean opensForMost,
+            List<SlowRequest> slowest,
+            List<Disturbance> disturbances) {
         this.medianNanos = medianNanos;
+        this.requests = requests;
         this.opensForMost = opensForMost;
         this.slowest = slowest;
         disturbances.forEach(one -> this.disturbances
                 .computeIfAbsent(one.cause(), cause -> new ArrayList<>())
                 .add(one.holdsUpAll() ? withBacklog(one) : one));
+        this.lateNanos = lateNanos(disturbances);
+        this.dueTimes = seconds(disturbances) * DUE_PER_SECOND;
+    }
+
+    /** By how much a thread on the server's cores was late while others took much of them. */
+    private static long[] lateNanos(List<Disturbance> disturbances) {
+        List<Disturbance> taken = disturbances.stream()
+                .filter(one -> one.cause() == SlowCause.SERVER_EXTERNAL_CPU)
+                .toList();
+        return disturbances.stream()
+                .filter(one -> one.cause() == SlowCause.SERVER_STALL)
+                .filter(one -> taken.stream().anyMatch(second -> second.overlaps(one)))
+                .mapToLong(one -> one.endNanos() - one.startNanos())
+                .toArray();
+    }
+
+    private static double seconds(List<Disturbance> disturbances) {
+        return disturbances.stream()
+                .filter(one -> one.cause() == SlowCause.SERVER_EXTERNAL_CPU)
+                .mapToDouble(one -> (one.endNanos() - one.startNanos()) / NANOS_PER_SECOND)
+                .sum();
     }
 
     /**
@@ -64,8 +104,9 @@ final class Attribution {
     Tail tail(double percent, int count) {
         Map<Named, Sum> sums = new LinkedHashMap<>();
         List<SlowRequest> tail = slowest.subList(0, Math.min(count, slowest.size()));
-        for (SlowRequest request : tail) {
-            Sum sum = sums.computeIfAbsent(cause(request), named -> new Sum());
+        for (int n = 0; n < tail.size(); n++) {
+            SlowRequest request = tail.get(n);
+            Sum sum = sums.computeIfAbsent(cause(request, (n + 1.0) / requests), named -> new Sum());
             sum.requests++;
             sum.beyondMicros += beyondNanos(request) / NANOS_PER_MICRO;
         }
@@ -84,15 +125,25 @@ final class Attribution {
                         .toList());
     }
 
-    private Named cause(SlowRequest request) {
+    /** Finds the cause of a request, which is slower than all but this share of the requests. */
+    private Named cause(SlowRequest request, double share) {
         for (SlowCause cause : SlowCause.values()) {
-            if (cause == SlowCause.UNEXPLAINED || explains(cause, request)) {
+            if (cause == SlowCause.UNEXPLAINED
+                    || (explains(cause, request)
+                            && (cause != SlowCause.SERVER_EXTERNAL_CPU || isOftenLate(request, share)))) {
                 // Others that take the cores make them stall.
                 boolean byOthers = cause == SlowCause.SERVER_STALL && explains(SlowCause.SERVER_EXTERNAL_CPU, request);
                 return new Named(byOthers ? SlowCause.SERVER_EXTERNAL_CPU : cause, detail(cause, request));
             }
         }
         throw new IllegalStateException("unexplained is the last cause");
+    }
+
+    private boolean isOftenLate(SlowRequest request, double share) {
+        long late = Arrays.stream(lateNanos)
+                .filter(nanos -> 2 * nanos >= beyondNanos(request))
+                .count();
+        return late >= share * dueTimes;
     }
 
     private boolean explains(SlowCause cause, SlowRequest request) {

@@ -17,6 +17,10 @@ record Disturbance(SlowCause cause, String detail, long startNanos, long endNano
         return Math.max(0, Math.min(endNanos, request.answeredNanos()) - Math.max(startNanos, from));
     }
 
+    boolean overlaps(Disturbance other) {
+        return startNanos < other.endNanos && other.startNanos < endNanos;
+    }
+
     boolean holdsUpAll() {
         return switch (cause) {
             case COLLECTION, SAFEPOINT, SERVER_STALL, CLIENT_STALL -> true;

@@ -97,6 +97,7 @@ public final class SlowRequestMeter {
         double medianMicros = load.scheduledLatency().p50Micros();
         Attribution attribution = new Attribution(
                 Math.round(medianMicros * NANOS_PER_MICRO),
+                load.scheduled(),
                 2 * load.connections().map(Connections::opened).orElse(0L) >= load.scheduled(),
                 slowest,
                 disturbances);

@@ -42,9 +42,8 @@ class InterimLookTest {
 
         assertThat(look.isDecided()).isTrue();
         assertThat(line(look))
-                .isEqualTo(
-                        "3 of at most 4 pairs: http better: 2 of 2 primary metrics; all are decided, so this is"
-                                + " the end");
+                .isEqualTo("3 of at most 4 pairs: http better: 2 of 2 primary metrics; all are decided, so this is"
+                        + " the end");
     }
 
     @Test
@@ -56,7 +55,8 @@ class InterimLookTest {
         assertThat(line(look))
                 .isEqualTo("2 of at most 4 pairs: http so far: median latency -29.8 %, p95 service time -29.8 %;"
                         + " the first look is after 3");
-        assertThat(line(look(run(0, FASTER, FASTER), 1))).isEqualTo("1 of at most 4 pairs (0 valid): no valid pair yet");
+        assertThat(line(look(run(0, FASTER, FASTER), 1)))
+                .isEqualTo("1 of at most 4 pairs (0 valid): no valid pair yet");
     }
 
     @Test
@@ -68,8 +68,7 @@ class InterimLookTest {
         assertThat(third.isDecided()).isFalse();
         assertThat(last.isDecided()).isFalse();
         assertThat(line(third))
-                .startsWith("3 of at most 4 pairs: http better: 1 of 2 primary metrics; open: p95 service"
-                        + " time -")
+                .startsWith("3 of at most 4 pairs: http better: 1 of 2 primary metrics; open: p95 service" + " time -")
                 .contains(" … ");
         assertThat(line(last)).startsWith("4 of 4 pairs: http better: 1 of 2 primary metrics; open");
     }

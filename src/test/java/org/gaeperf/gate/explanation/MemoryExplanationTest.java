@@ -137,10 +137,9 @@ class MemoryExplanationTest {
         assertThat(explanation.cost()).isEqualTo("CPU time");
         assertThat(explanation.tables()).isEmpty();
         assertThat(explanation.note())
-                .isEqualTo(
-                        "CPU per 1,000 requests +20.0 %. Recordings cannot explain it: both sides must be recorded"
-                                + " under load, which bench.gate.record=false prevents, and which neither a stored baseline nor a"
-                                + " server without {jvmArgs} in its command can be.");
+                .isEqualTo("CPU per 1,000 requests +20.0 %. Recordings cannot explain it: both sides must be recorded"
+                        + " under load, which bench.gate.record=false prevents, and which neither a stored baseline nor a"
+                        + " server without {jvmArgs} in its command can be.");
     }
 
     @Test

@@ -90,7 +90,9 @@ class VerdictLineTest {
 
         assertThat(line(onePair))
                 .startsWith("http not decided: one pair has no intervals · 1 pair · 2 of 2 trials valid");
-        assertThat(line(RunResults.copyOf(onePair).option("bench.preset", "smoke").build()))
+        assertThat(line(RunResults.copyOf(onePair)
+                        .option("bench.preset", "smoke")
+                        .build()))
                 .startsWith("smoke run: every server started and answered; too short to compare · 1 pair");
         DataTable table = screen(onePair).parts().get(0).table().orElseThrow();
         assertThat(table.header()).containsExactly("", "unit", "http", "rpc", "change");
@@ -108,7 +110,8 @@ class VerdictLineTest {
                         .filter(trial -> trial.validity() == Validity.VALID)
                         .toList());
 
-        assertThat(line(valid)).startsWith("http better in 1, no difference shown in 2 of 3 comparisons · 98 % intervals · ");
+        assertThat(line(valid))
+                .startsWith("http better in 1, no difference shown in 2 of 3 comparisons · 98 % intervals · ");
         assertThat(Verdict.assess(report(valid)).badge()).isEqualTo("better in 1, no difference shown in 2/3");
         assertThat(screen(valid).parts())
                 .extracting(FirstScreen.Part::title)
@@ -133,7 +136,8 @@ class VerdictLineTest {
 
         assertThat(VerdictLine.of(new RunReport(run, sections, Optional.empty(), Optional.empty()))
                         .head())
-                .isEqualTo("rfc7578 better: 1 of 1 primary metric, jetty-11: no difference shown in 1 of 1 primary metric");
+                .isEqualTo(
+                        "rfc7578 better: 1 of 1 primary metric, jetty-11: no difference shown in 1 of 1 primary metric");
     }
 
     @Test

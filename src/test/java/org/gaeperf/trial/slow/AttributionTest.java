@@ -74,15 +74,38 @@ class AttributionTest {
     }
 
     @Test
-    @DisplayName("to others on the server's cores if these stalled meanwhile, or if nothing else overlapped it")
+    @DisplayName("to others on the server's cores if these stalled meanwhile, or if they often stalled for as long")
     void externalCpuOfServer() {
         Disturbance taken = disturbance(SlowCause.SERVER_EXTERNAL_CPU, "", -500, 500);
+        Disturbance meanwhile = disturbance(SlowCause.SERVER_STALL, "", 2, 10);
+        Disturbance often = disturbance(SlowCause.SERVER_STALL, "", 100, 106);
+        Disturbance shorter = disturbance(SlowCause.SERVER_STALL, "", 200, 204);
 
-        assertThat(causes(List.of(request(0, 11)), taken)).containsExactly(SlowCause.SERVER_EXTERNAL_CPU);
-        assertThat(causes(List.of(request(0, 11)), taken, disturbance(SlowCause.SERVER_STALL, "", 2, 10)))
-                .containsExactly(SlowCause.SERVER_EXTERNAL_CPU);
-        assertThat(causes(List.of(new SlowRequest(0, 0, MILLI, 11 * MILLI, true)), taken))
+        assertThat(causes(List.of(request(0, 11)), taken, meanwhile)).containsExactly(SlowCause.SERVER_EXTERNAL_CPU);
+        assertThat(causes(List.of(request(0, 11)), taken, often)).containsExactly(SlowCause.SERVER_EXTERNAL_CPU);
+        assertThat(causes(List.of(request(0, 11)), taken, shorter)).containsExactly(SlowCause.UNEXPLAINED);
+        assertThat(causes(List.of(request(0, 11)), taken)).containsExactly(SlowCause.UNEXPLAINED);
+        assertThat(causes(List.of(new SlowRequest(0, 0, MILLI, 11 * MILLI, true)), taken, often))
                 .containsExactly(SlowCause.CONNECTION);
+    }
+
+    @Test
+    @DisplayName(
+            "to nothing while others take the server's cores, if more requests are as slow than stalls are as long")
+    void lockWhileOthersRun() {
+        List<SlowRequest> locked = LongStream.range(0, 100)
+                .mapToObj(n -> request(10 * n, 10 * n + 11))
+                .toList();
+
+        Tail tail = tail(
+                locked,
+                disturbance(SlowCause.SERVER_EXTERNAL_CPU, "", 0, 1_000),
+                disturbance(SlowCause.SERVER_STALL, "", 502, 508));
+
+        assertThat(tail.shares()).first().satisfies(share -> {
+            assertThat(share.cause()).isEqualTo(SlowCause.UNEXPLAINED);
+            assertThat(share.requests()).isGreaterThan(85);
+        });
     }
 
     @Test
@@ -94,7 +117,7 @@ class AttributionTest {
         assertThat(causes(List.of(first))).containsExactly(SlowCause.CONNECTION);
         assertThat(causes(List.of(first), disturbance(SlowCause.COLLECTION, "", 2, 10)))
                 .containsExactly(SlowCause.COLLECTION);
-        assertThat(new Attribution(MEDIAN, true, List.of(first), List.of())
+        assertThat(new Attribution(MEDIAN, 1_000, true, List.of(first), List.of())
                         .tail(1, 1)
                         .shares())
                 .extracting(Share::cause)
@@ -114,7 +137,7 @@ class AttributionTest {
     @ParameterizedTest
     @EnumSource(
             value = SlowCause.class,
-            names = {"SAFEPOINT", "ALLOCATION_STALL", "SERVER_STALL", "SERVER_EXTERNAL_CPU", "CLIENT_STALL"})
+            names = {"SAFEPOINT", "ALLOCATION_STALL", "SERVER_STALL", "CLIENT_STALL"})
     @DisplayName("to what overlaps it, and to the collection that brought it about")
     void precedence(SlowCause cause) {
         Disturbance other = disturbance(cause, "", 0, 11);
@@ -131,6 +154,7 @@ class AttributionTest {
                 .toList();
         Attribution attribution = new Attribution(
                 MEDIAN,
+                1_000,
                 false,
                 slowest,
                 List.of(
@@ -156,7 +180,7 @@ class AttributionTest {
         List<SlowRequest> slowest = requests.stream()
                 .sorted(Comparator.comparingLong(SlowRequest::latencyNanos).reversed())
                 .toList();
-        return new Attribution(MEDIAN, false, slowest, List.of(disturbances)).tail(1, slowest.size());
+        return new Attribution(MEDIAN, 1_000, false, slowest, List.of(disturbances)).tail(1, slowest.size());
     }
 
     /** Sent when it is due, on a connection that is free. */
