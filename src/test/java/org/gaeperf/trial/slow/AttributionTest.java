@@ -90,10 +90,12 @@ class AttributionTest {
     }
 
     @Test
-    @DisplayName("to nothing while others take the server's cores, if more requests are as slow than stalls are as long")
+    @DisplayName(
+            "to nothing while others take the server's cores, if more requests are as slow than stalls are as long")
     void lockWhileOthersRun() {
-        List<SlowRequest> locked =
-                LongStream.range(0, 100).mapToObj(n -> request(10 * n, 10 * n + 11)).toList();
+        List<SlowRequest> locked = LongStream.range(0, 100)
+                .mapToObj(n -> request(10 * n, 10 * n + 11))
+                .toList();
 
         Tail tail = tail(
                 locked,
