@@ -33,7 +33,9 @@ class SlowRequestsTrialTest {
     @Test
     @DisplayName("are attributed to the collections of their server, which more requests are due in")
     void collections() throws Exception {
-        SlowRequests slow = slowest(command(PlantedServerMain.Fault.COLLECTIONS));
+        SlowRequests slow = slowest("{java} {jvmArgs} -cp "
+                + BuildContext.targetDirectory().resolve("test-classes") + " " + CollectingServerMain.class.getName()
+                + " {port}");
 
         assertThat(slow.withoutPauses()).isEmpty();
         assertThat(slow.clockErrorMicros()).isPresent();
@@ -60,11 +62,6 @@ class SlowRequestsTrialTest {
         assertThat(slow.tails().get(0).shares())
                 .extracting(Share::cause)
                 .doesNotContain(SlowCause.COLLECTION, SlowCause.SAFEPOINT);
-    }
-
-    private static String command(PlantedServerMain.Fault fault) {
-        return "{java} {jvmArgs} -cp " + BuildContext.targetDirectory().resolve("test-classes") + " "
-                + PlantedServerMain.class.getName() + " {port} " + fault;
     }
 
     private SlowRequests slowest(String command) throws Exception {
