@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentsTest {
 
     private static final Path README = Path.of("README.md");
-    private static final int MAX_LINES_OF_README = 118;
+    private static final int MAX_LINES_OF_README = 119;
 
     private static Path base;
     private static SourceTree sources;
@@ -46,7 +46,7 @@ class DocumentsTest {
     }
 
     @Test
-    @DisplayName("README has at most 118 lines")
+    @DisplayName("README has at most 119 lines")
     void readmeIsShort() {
         assertThat(documents.get(0).lines()).isBetween(50L, (long) MAX_LINES_OF_README);
     }
