@@ -23,6 +23,12 @@ public final class MemoryUses {
         return use(MemoryUse.Moment.END, Optional.of(tracked(10)), parts);
     }
 
+    /** The memory of a JVM that counts so much of malloc. */
+    public static MemoryUse jvm(double mallocMegabytes, MemoryUse.Part... parts) {
+        long bytes = bytes(mallocMegabytes);
+        return use(MemoryUse.Moment.END, Optional.of(new MemoryUse.Tracked(0, 0, 0, 0, 0, 0, bytes)), parts);
+    }
+
     /** The memory of a server that is no JVM, or does not say what it has. */
     public static MemoryUse untracked(MemoryUse.Part... parts) {
         return use(MemoryUse.Moment.END, Optional.empty(), parts);

@@ -1,6 +1,5 @@
 package org.gaeperf.compare.memory;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.memory.MemoryRow.Change;
@@ -23,8 +23,8 @@ import org.gaeperf.model.server.MemoryUse.Moment;
 import org.gaeperf.model.server.MemoryUse.Part;
 
 /**
- * The resident memory of the variants of a group of trials, by what it is. The rows that are no sum of others add up to the resident
- * set that was read at the same time. The rows of two variants are tested together, as metrics that are not primary are
+ * The resident memory of the variants of a group of trials, by what it is. The rows, without what is counted, add up to the
+ * resident set that was read at the same time. The rows of two variants are tested together, as metrics that are not primary are
  * ({@link RowTests}).
  *
  * @param variants their names; the baseline before the candidate where two are compared
@@ -74,8 +74,9 @@ public record MemoryComparison(
         Map<String, Double> totals = new LinkedHashMap<>();
         sides.forEach(side -> totals.put(side.variant(), megabytes(side.mean(trial ->
                 (double) memory(trial).rssBytes()))));
-        List<Estimated> estimated = kinds(sides).stream()
-                .map(kind -> Estimated.of(Set.of(kind), sides, compared.isPresent()))
+        List<Estimated> estimated = Stream.concat(
+                        kinds(sides).stream().map(kind -> Estimated.of(Set.of(kind), sides, compared.isPresent())),
+                        counted(sides, compared.isPresent()).stream())
                 .toList();
         double negligible = MIN_SHARE_OF_CHANGE * totals.values().iterator().next();
         double level = RowTests.stepUpLevel(
@@ -89,20 +90,23 @@ public record MemoryComparison(
                 sides.stream().map(PairedSide::variant).toList(),
                 moment,
                 totals,
-                withMalloc(estimated.stream().map(row -> row.row(level)).toList(), sides),
+                estimated.stream().map(row -> row.row(level)).toList(),
                 compared.isPresent() ? 1 - level : 0);
     }
 
-    /** Adds the sum of malloc, which Native Memory Tracking counts as one. */
-    private static List<MemoryRow> withMalloc(List<MemoryRow> rows, List<PairedSide> sides) {
-        MemoryRow malloc = Estimated.of(MemoryRow.MALLOC, sides, false).row(0);
-        List<MemoryRow> all = new ArrayList<>(rows);
-        boolean isTracked =
-                malloc.meanByVariant().values().stream().anyMatch(mean -> !Double.isNaN(mean.trackedMegabytes()));
-        if (isTracked) {
-            all.add(malloc);
-        }
-        return all;
+    /** Returns the row of what the JVM counts of malloc; empty if a side's does not. */
+    private static Optional<Estimated> counted(List<PairedSide> sides, boolean isCompared) {
+        ToDoubleFunction<TrialResult> counted = trial -> megabytes(tracked(MemoryRow.MALLOC, memory(trial)));
+        Map<String, Mean> means = sides.stream()
+                .collect(Collectors.toMap(
+                        PairedSide::variant,
+                        side -> new Mean(side.mean(counted), Double.NaN, Double.NaN, Double.NaN, Double.NaN)));
+        return means.values().stream().anyMatch(mean -> Double.isNaN(mean.rssMegabytes()))
+                ? Optional.empty()
+                : Optional.of(new Estimated(
+                        MemoryRow.MALLOC,
+                        means,
+                        isCompared ? PairedSide.difference(sides.get(0), sides.get(1), counted) : Optional.empty()));
     }
 
     /** Returns the kinds, the largest first. */
@@ -191,7 +195,7 @@ public record MemoryComparison(
 
     /**
      * Returns the rows that differ, the largest change first: their interval excludes zero, and they change by at least
-     * {@link #MIN_SHARE_OF_CHANGE} of the baseline's resident set. No sums are among them.
+     * {@link #MIN_SHARE_OF_CHANGE} of the baseline's resident set.
      */
     public List<MemoryRow> changed() {
         double least = MIN_SHARE_OF_CHANGE * totalMegabytes.getOrDefault(variants.get(0), Double.NaN);

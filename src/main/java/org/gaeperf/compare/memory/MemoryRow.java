@@ -9,9 +9,9 @@ import org.gaeperf.model.server.MemoryKind;
 /**
  * How much resident memory of one kind each variant has.
  *
- * @param kinds what it is; several where the row is the sum of others
+ * @param kinds what it is; several of the row that is no part of the resident set ({@link #isCounted})
  * @param meanByVariant means over the trials of each variant
- * @param change how much more the candidate has; empty without two pairs, and of a sum
+ * @param change how much more the candidate has; empty without two pairs
  */
 public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, Optional<Change> change) {
 
@@ -25,9 +25,9 @@ public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, 
     }
 
     /**
-     * Means over the trials of a variant.
+     * Means over the trials of a variant. What is counted has the first value alone.
      *
-     * @param rssMegabytes resident set
+     * @param rssMegabytes resident set; what is counted
      * @param pssMegabytes proportional set
      * @param privateDirtyMegabytes what no other process has, and is in no file
      * @param trackedMegabytes what the JVM has committed of it by Native Memory Tracking; NaN if it does not say
@@ -41,20 +41,23 @@ public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, 
             double mappings) {}
 
     /**
-     * A difference of the resident set with the interval that decides.
+     * A difference of the first value with the interval that decides.
      *
      * @param megabytes candidate less baseline
      * @param interval at the level at which all rows are tested together
      */
     public record Change(double megabytes, PairedDifference.Interval interval) {}
 
-    /** Says whether it is the sum of other rows. */
-    public boolean isSum() {
+    /**
+     * Says whether it is what the JVM counts itself of malloc, and no part of the resident set. It hardly differs from trial to trial,
+     * since it has none of the free memory that malloc keeps.
+     */
+    public boolean isCounted() {
         return kinds.size() > 1;
     }
 
     /** Returns the name for readers. */
     public String label() {
-        return isSum() ? "all of malloc" : kinds.iterator().next().displayName();
+        return isCounted() ? "malloc as the JVM counts it" : kinds.iterator().next().displayName();
     }
 }

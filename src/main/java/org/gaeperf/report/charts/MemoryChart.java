@@ -51,7 +51,7 @@ final class MemoryChart {
                 "Resident memory of the server " + moment()
                         + ", by what it is: means over the trials that count. The rows of the"
                         + " table add up to the resident set"
-                        + (memory.rows().stream().anyMatch(MemoryRow::isSum) ? ", without \"all of malloc\"" : "")
+                        + (memory.rows().stream().anyMatch(MemoryRow::isCounted) ? ", without \"malloc as the JVM counts it\"" : "")
                         + ": " + totals() + "." + tracked() + settings() + notTold() + cost(),
                 StackedBars.chart(
                         prefix + "memory-by-kind",
@@ -80,7 +80,7 @@ final class MemoryChart {
 
     private List<StackedBars.Part> parts() {
         List<MemoryRow> rows =
-                memory.rows().stream().filter(row -> !row.isSum()).toList();
+                memory.rows().stream().filter(row -> !row.isCounted()).toList();
         int single = rows.size() <= MAX_PARTS ? rows.size() : MAX_PARTS - 1;
         List<StackedBars.Part> parts = new ArrayList<>();
         rows.subList(0, single).forEach(row -> parts.add(part(row.label(), List.of(row))));
@@ -144,7 +144,7 @@ final class MemoryChart {
 
     private String tracked() {
         return isTracked()
-                ? " Committed memory need not be resident; of malloc, what is resident and not committed is free memory that malloc"
+                ? " Committed memory need not be resident; of malloc, what is resident and not counted is free memory that malloc"
                         + " keeps, or of libraries."
                 : "";
     }

@@ -42,7 +42,7 @@ class MemoryChartTest {
         assertThat(chart.table().rows().get(0)).startsWith("malloc arenas", "20.0", "60.0", "–", "–", "20.0", "60.0");
         assertThat(chart.note())
                 .contains(
-                        "add up to the resident set, without \"all of malloc\": 50.0 MB of http, 90.0 MB of rpc.",
+                        "add up to the resident set, without \"malloc as the JVM counts it\": 50.0 MB of http, 90.0 MB of rpc.",
                         "Environment: MALLOC_ARENA_MAX not set; transparent huge pages: madvise, of which the servers have"
                                 + " 3.00 MB on average.")
                 .endsWith(" Reading 200 mappings took at most 15.0 ms, after the measured time.");
@@ -79,7 +79,7 @@ class MemoryChartTest {
                         "after the burst whose resident set is compared",
                         "MALLOC_ARENA_MAX=2 (http), MALLOC_ARENA_MAX not set (rpc)",
                         "Other anonymous memory has also: stacks of threads that ran, or may not be looked at: 3.")
-                .doesNotContain("all of malloc");
+                .doesNotContain("as the JVM counts it");
         assertThat(chart.table().header()).noneMatch(column -> column.contains("NMT"));
     }
 
