@@ -3,7 +3,6 @@ package org.gaeperf.report.console;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.report.verdict.FirstScreen;
@@ -22,10 +21,6 @@ public final class ConsoleSummary {
     private static final int MAX_TABLES = 3;
 
     private static final int MAX_INVALID = 3;
-    private static final String THREADS = "CPU by thread: ";
-    private static final String MEMORY = "Memory: ";
-    private static final String SLOWEST = "Slowest 1 % by cause: ";
-    private static final String MORE = ", …";
 
     /** One for each instance class, instead of a table. */
     private static final int MAX_SENTENCES = 8;
@@ -75,25 +70,20 @@ public final class ConsoleSummary {
         if (!part.note().isEmpty()) {
             lines.addAll(width.wrapped(part.note()));
         }
-        line(THREADS, part.threads(), width.columns()).ifPresent(lines::add);
-        line(MEMORY, part.memory(), width.columns()).ifPresent(lines::add);
-        line(SLOWEST, part.slowest(), width.columns()).ifPresent(lines::add);
+        part.causes().forEach(causes -> lines.add(line(causes, width.columns())));
         if (part.table().isPresent()) {
             lines.add("");
         }
         return lines;
     }
 
-    /** One line, with as many of them as it holds, and a mark where it does not hold all. */
-    static Optional<String> line(String title, List<String> items, int columns) {
-        if (items.isEmpty()) {
-            return Optional.empty();
+    /** Returns one line, with as many of them as it holds. */
+    static String line(FirstScreen.Causes causes, int columns) {
+        int shown = causes.items().size();
+        while (shown > 1 && causes.text(shown).length() > columns) {
+            shown--;
         }
-        String line = title + String.join(", ", items);
-        for (int shown = items.size() - 1; shown > 0 && line.length() > columns; shown--) {
-            line = title + String.join(", ", items.subList(0, shown)) + MORE;
-        }
-        return Optional.of(ConsoleLines.cut(line, columns));
+        return ConsoleLines.cut(causes.text(shown), columns);
     }
 
     private static List<String> invalid(List<FirstScreen.Invalid> invalid, ConsoleLines width) {

@@ -20,7 +20,7 @@ import org.gaeperf.report.verdict.PrimaryTable;
  * @param intervals whether any change has an interval, without which there is no verdict
  * @param primaryHeader of the table of the primary metrics
  * @param primary the rows of that table
- * @param notDetectable which changes could not have been detected, in a sentence; empty text if all could
+ * @param notDetectable which changes two runs could not have detected, in a sentence; empty text if all could. The first screen has it of two variants
  * @param topics the rows by topic; those that are tested by themselves are the first of a topic
  */
 public record ComparisonModel(
@@ -75,15 +75,16 @@ public record ComparisonModel(
     static ComparisonModel ofVariants(Comparison comparison) {
         return model(
                 comparison,
-                comparison.rows().stream().anyMatch(row -> row.published().isPresent()));
+                comparison.rows().stream().anyMatch(row -> row.published().isPresent()),
+                "");
     }
 
     /** Creates a model without the published values: they are of two modes, not of two runs. */
     public static ComparisonModel ofRuns(Comparison comparison) {
-        return model(comparison, false);
+        return model(comparison, false, PrimaryTable.notDetectable(comparison));
     }
 
-    private static ComparisonModel model(Comparison comparison, boolean published) {
+    private static ComparisonModel model(Comparison comparison, boolean published, String notDetectable) {
         DataTable table = PrimaryTable.of(comparison);
         return new ComparisonModel(
                 comparison.candidate(),
@@ -92,7 +93,7 @@ public record ComparisonModel(
                 comparison.rows().stream().anyMatch(row -> row.interval().isPresent()),
                 table.header(),
                 primary(comparison, table),
-                PrimaryTable.notDetectable(comparison),
+                notDetectable,
                 topics(comparison));
     }
 

@@ -36,6 +36,29 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
     }
 
     /**
+     * Where a difference comes from, in one line.
+     *
+     * @param title what is different
+     * @param items the largest change first
+     */
+    public record Causes(String title, List<String> items) {
+
+        public Causes {
+            items = List.copyOf(items);
+        }
+
+        /** Returns the line with all of its items. */
+        public String text() {
+            return text(items.size());
+        }
+
+        /** Returns the line with the first items, and a mark if there are more. */
+        public String text(int shown) {
+            return title + ": " + String.join(", ", items.subList(0, shown)) + (shown < items.size() ? ", …" : "");
+        }
+    }
+
+    /**
      * A comparison.
      *
      * @param name of the comparison; empty text if it is the only one
@@ -43,9 +66,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
      * @param sentences at which rate and served by what it was measured, or what is found
      * @param table the primary metrics, or the metrics of a gate; empty if there are none
      * @param note which changes could not have been detected; empty text if all could
-     * @param threads those whose CPU time differs, the largest change first; none if none differs
-     * @param memory the kinds of resident memory that differ, the largest change first; none if none differs
-     * @param slowest why the slowest requests were slow, where that differs or most have one cause
+     * @param causes where CPU, memory and the slowest requests of both differ; only those with an item
      */
     public record Part(
             String name,
@@ -53,14 +74,10 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
             List<String> sentences,
             Optional<DataTable> table,
             String note,
-            List<String> threads,
-            List<String> memory,
-            List<String> slowest) {
+            List<Causes> causes) {
 
         public Part {
-            threads = List.copyOf(threads);
-            memory = List.copyOf(memory);
-            slowest = List.copyOf(slowest);
+            causes = causes.stream().filter(some -> !some.items().isEmpty()).toList();
             sentences = sentences.stream().filter(text -> !text.isEmpty()).toList();
         }
 
@@ -85,9 +102,10 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     sentences,
                     comparison.map(PrimaryTable::of).or(() -> MeasuredAlone.table(section)),
                     comparison.map(one -> notDetectable(run, one)).orElse(""),
-                    ThreadLine.of(section),
-                    MemoryLine.of(section),
-                    SlowLine.of(section));
+                    List.of(
+                            new Causes("CPU by thread", ThreadLine.of(section)),
+                            new Causes("Memory", MemoryLine.of(section)),
+                            new Causes("Slowest 1 % by cause", SlowLine.of(section))));
         }
 
         /** Returns which changes the run could not detect, and what would; empty text if there are none. */
@@ -119,9 +137,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                                     whole.title(), whole.header(), whole.rows().subList(0, max), whole.leftColumns())),
                             "and " + NumberFormats.count(left, "more metric") + ", in the report"
                                     + (note.isEmpty() ? "" : ". " + note),
-                            threads,
-                            memory,
-                            slowest);
+                            causes);
         }
     }
 
@@ -154,7 +170,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     .flatMap(section -> section.finding().stream())
                     .map(finding -> finding.claim() + ".")
                     .toList();
-            return List.of(new Part("", "", sentences, steps, "", List.of(), List.of(), List.of()));
+            return List.of(new Part("", "", sentences, steps, "", List.of()));
         }
         return sections.stream()
                 .map(section -> Part.of(report.run(), section, sections.size() > 1))
@@ -171,8 +187,6 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                 Optional.of(GateDecision.table(gate))
                         .filter(table -> !table.rows().isEmpty()),
                 "",
-                List.of(),
-                List.of(),
                 List.of());
     }
 

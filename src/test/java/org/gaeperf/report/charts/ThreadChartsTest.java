@@ -66,7 +66,7 @@ class ThreadChartsTest {
         String page = Files.readString(directory.resolve("report.html"));
         assertThat(page)
                 .doesNotContain("<script")
-                .contains("&lt;script&gt;alert(1)&lt;/script&gt;")
+                .contains("<p class=\"note\">CPU by thread: &lt;script&gt;alert(1)&lt;/script&gt; +99.0 µs/request")
                 .containsPattern("the machine, CPU: a task waited</th><td>25.00</td><td>25.00</td>");
         try (var pictures = Files.list(directory.resolve("charts"))) {
             assertThat(pictures.filter(picture -> picture.toString().contains("by-thread")))

@@ -12,6 +12,7 @@ import org.gaeperf.report.Reports;
 import org.gaeperf.report.text.Finding;
 import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.RunReport;
+import org.gaeperf.report.verdict.FirstScreen;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.TrialResults;
@@ -45,15 +46,14 @@ class ConsoleSummaryTest {
     @Test
     @DisplayName("marks that not all groups of threads are in the line")
     void threadsLeftOut() {
-        List<String> threads =
-                List.of("request threads +57.4 µs/request (+50.0 … +61.0)", "JIT compiler +9.0 (+8.0 … +10.0)");
+        FirstScreen.Causes causes = new FirstScreen.Causes(
+                "CPU by thread",
+                List.of("request threads +57.4 µs/request (+50.0 … +61.0)", "JIT compiler +9.0 (+8.0 … +10.0)"));
 
-        assertThat(ConsoleSummary.line("CPU by thread: ", threads, 110))
-                .contains(
-                        "CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), JIT compiler +9.0 (+8.0 … +10.0)");
-        assertThat(ConsoleSummary.line("CPU by thread: ", threads, 90))
-                .contains("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), …");
-        assertThat(ConsoleSummary.line("CPU by thread: ", List.of(), 90)).isEmpty();
+        assertThat(ConsoleSummary.line(causes, 110))
+                .isEqualTo("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), JIT compiler +9.0 (+8.0 … +10.0)");
+        assertThat(ConsoleSummary.line(causes, 90))
+                .isEqualTo("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), …");
     }
 
     private static String summary(Suite suite) {
