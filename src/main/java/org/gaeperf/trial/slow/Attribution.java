@@ -193,6 +193,6 @@ final class Attribution {
                 .mapToLong(SlowRequest::answeredNanos)
                 .max()
                 .orElse(one.endNanos());
-        return one.until(Math.max(one.endNanos(), Math.min(latest, answered)));
+        return one.endingAt(Math.max(one.endNanos(), Math.min(latest, answered)));
     }
 }

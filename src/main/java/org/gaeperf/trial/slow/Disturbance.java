@@ -32,7 +32,7 @@ record Disturbance(SlowCause cause, String detail, long startNanos, long endNano
         return cause == SlowCause.CLIENT_STALL || cause == SlowCause.CLIENT_EXTERNAL_CPU;
     }
 
-    Disturbance until(long nanos) {
+    Disturbance endingAt(long nanos) {
         return new Disturbance(cause, detail, startNanos, nanos);
     }
 }
