@@ -2,6 +2,7 @@ package org.gaeperf.sampling.jvm;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The socket through which jcmd talks to a JVM. A diagnostic command that is sent through it directly costs no JVM of its
@@ -29,6 +31,7 @@ final class AttachSocket {
     private static final String DIRECTORY = "tmp";
 
     private static final int BUFFER_BYTES = 16 * 1024;
+    private static final long BETWEEN_ATTEMPTS_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final UnixDomainSocketAddress address;
 
@@ -57,26 +60,66 @@ final class AttachSocket {
      */
     Reply run(String diagnosticCommand, Duration deadline) throws IOException {
         long endNanos = System.nanoTime() + deadline.toNanos();
-        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try (SocketChannel channel = connect(endNanos);
                 Selector selector = Selector.open()) {
-            channel.connect(address);
             channel.write(ByteBuffer.wrap(String.join("\0", "1", "jcmd", diagnosticCommand, "", "", "")
                     .getBytes(StandardCharsets.UTF_8)));
-            channel.configureBlocking(false);
             channel.register(selector, SelectionKey.OP_READ);
             return parse(readAll(channel, selector, endNanos));
         }
+    }
+
+    /**
+     * Connects without blocking. A JVM that stands still accepts a few connections and no more; to another one a blocking connect
+     * would wait for as long as it does.
+     */
+    private SocketChannel connect(long endNanos) throws IOException {
+        while (true) {
+            SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+            if (isConnected(channel)) {
+                return channel;
+            }
+            channel.close();
+            leftMillis(endNanos);
+            LockSupport.parkNanos(BETWEEN_ATTEMPTS_NANOS);
+        }
+    }
+
+    /** Says whether the JVM has room for the connection now, for which the JDK has an exception of no type of its own. */
+    private boolean isConnected(SocketChannel channel) throws IOException {
+        try {
+            channel.configureBlocking(false);
+            return channel.connect(address);
+        } catch (ConnectException e) {
+            channel.close();
+            throw e;
+        } catch (IOException e) {
+            if (Files.exists(address.getPath())) {
+                return false;
+            }
+            channel.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Returns how long the JVM may still take.
+     *
+     * @throws IOException if the time is over, or the thread is interrupted
+     */
+    private static long leftMillis(long endNanos) throws IOException {
+        long leftMillis = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
+        if (leftMillis <= 0 || Thread.currentThread().isInterrupted()) {
+            throw new IOException("the JVM did not answer in time");
+        }
+        return leftMillis;
     }
 
     private static String readAll(SocketChannel channel, Selector selector, long endNanos) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
         while (true) {
-            long leftMillis = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
-            if (leftMillis <= 0 || Thread.currentThread().isInterrupted()) {
-                throw new IOException("the JVM did not answer in time");
-            }
-            selector.select(leftMillis);
+            selector.select(leftMillis(endNanos));
             selector.selectedKeys().clear();
             int count = channel.read(buffer.clear());
             if (count < 0) {
