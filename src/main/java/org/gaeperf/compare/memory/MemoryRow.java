@@ -58,6 +58,8 @@ public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, 
 
     /** Returns the name for readers. */
     public String label() {
-        return isCounted() ? "malloc as the JVM counts it" : kinds.iterator().next().displayName();
+        return isCounted()
+                ? "malloc as the JVM counts it"
+                : kinds.iterator().next().displayName();
     }
 }

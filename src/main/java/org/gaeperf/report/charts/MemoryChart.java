@@ -51,7 +51,9 @@ final class MemoryChart {
                 "Resident memory of the server " + moment()
                         + ", by what it is: means over the trials that count. The rows of the"
                         + " table add up to the resident set"
-                        + (memory.rows().stream().anyMatch(MemoryRow::isCounted) ? ", without \"malloc as the JVM counts it\"" : "")
+                        + (memory.rows().stream().anyMatch(MemoryRow::isCounted)
+                                ? ", without \"malloc as the JVM counts it\""
+                                : "")
                         + ": " + totals() + "." + tracked() + settings() + notTold() + cost(),
                 StackedBars.chart(
                         prefix + "memory-by-kind",

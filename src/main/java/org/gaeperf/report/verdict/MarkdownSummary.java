@@ -61,7 +61,9 @@ public final class MarkdownSummary {
             if (!part.note().isEmpty()) {
                 out.append(MarkdownTable.escape(part.note())).append("\n\n");
             }
-            part.causes().forEach(causes -> out.append(MarkdownTable.escape(causes.text())).append("\n\n"));
+            part.causes()
+                    .forEach(causes ->
+                            out.append(MarkdownTable.escape(causes.text())).append("\n\n"));
         }
         invalid(out, screen.invalid());
     }

@@ -37,14 +37,19 @@ class MemoryComparisonTest {
         assertThat(memory.rows())
                 .extracting(MemoryRow::label)
                 .containsExactly(
-                        "Java heap", "malloc arenas", "program and libraries", "malloc main heap", "malloc as the JVM counts it");
+                        "Java heap",
+                        "malloc arenas",
+                        "program and libraries",
+                        "malloc main heap",
+                        "malloc as the JVM counts it");
         assertThat(memory.rows().stream()
                         .filter(row -> !row.isCounted())
                         .mapToDouble(row -> row.meanByVariant().get("shop").rssMegabytes())
                         .sum())
                 .isEqualTo(memory.totalMegabytes().get("shop"))
                 .isEqualTo(64);
-        assertThat(memory.rows().get(4).meanByVariant()).containsEntry("shop", new MemoryRow.Mean(10, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
+        assertThat(memory.rows().get(4).meanByVariant())
+                .containsEntry("shop", new MemoryRow.Mean(10, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
         assertThat(memory.rows().get(2).meanByVariant().get("shop").trackedMegabytes())
                 .isNaN();
     }
@@ -60,7 +65,8 @@ class MemoryComparisonTest {
     }
 
     @Test
-    @DisplayName("finds what the JVM counts of malloc, where its free memory differs too much to find anything in arenas")
+    @DisplayName(
+            "finds what the JVM counts of malloc, where its free memory differs too much to find anything in arenas")
     void counted() {
         List<TrialResult> trials = new ArrayList<>();
         for (int pair = 1; pair <= 4; pair++) {

@@ -51,7 +51,8 @@ class ConsoleSummaryTest {
                 List.of("request threads +57.4 µs/request (+50.0 … +61.0)", "JIT compiler +9.0 (+8.0 … +10.0)"));
 
         assertThat(ConsoleSummary.line(causes, 110))
-                .isEqualTo("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), JIT compiler +9.0 (+8.0 … +10.0)");
+                .isEqualTo(
+                        "CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), JIT compiler +9.0 (+8.0 … +10.0)");
         assertThat(ConsoleSummary.line(causes, 90))
                 .isEqualTo("CPU by thread: request threads +57.4 µs/request (+50.0 … +61.0), …");
     }
