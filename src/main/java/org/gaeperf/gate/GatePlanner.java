@@ -68,16 +68,19 @@ public final class GatePlanner {
         return plans;
     }
 
-    /**
-     * Says whether both sides are recorded in a scenario if one became worse: the user wants it, and neither is a stored baseline
-     * or a server without our flags.
-     */
-    boolean records(String scenario) {
-        return options.gate().records()
-                && sides.baseline().isPresent()
-                && !sides.areMicrobenchmarks()
-                && server(GateResult.BASELINE, scenario).takesJvmArgs()
-                && server(GateResult.CANDIDATE, scenario).takesJvmArgs();
+    /** Says why the sides are not recorded in a scenario, whatever became worse; empty if they are. */
+    Optional<String> withoutRecordings(String scenario) {
+        if (!options.gate().records()) {
+            return Optional.of("bench.gate.record is false");
+        } else if (sides.baseline().isEmpty()) {
+            return Optional.of("a stored baseline cannot be");
+        } else if (sides.areMicrobenchmarks()) {
+            return Optional.of("a parser cannot be");
+        }
+        return server(GateResult.BASELINE, scenario).takesJvmArgs()
+                        && server(GateResult.CANDIDATE, scenario).takesJvmArgs()
+                ? Optional.empty()
+                : Optional.of("a server without {jvmArgs} in its command cannot be");
     }
 
     /**

@@ -210,7 +210,9 @@ public final class GateSession {
     /** Records trials of each side for each scenario with a regression. */
     private void planExplanations() throws ServerException, IOException {
         List<Finding> findings = findings();
-        for (String scenario : scenarios.stream().filter(planner::records).toList()) {
+        for (String scenario : scenarios.stream()
+                .filter(one -> planner.withoutRecordings(one).isEmpty())
+                .toList()) {
             for (RecordedEvents events : RegressionExplainer.wanted(findings, scenario)) {
                 run.plan(planner.recorded(scenario, events, gate.rounds() + 1));
             }
@@ -236,7 +238,9 @@ public final class GateSession {
         run.close();
         GateResult result = result(
                 forecast.complete(findings(), minutesPerRound()),
-                new RegressionExplainer(run.result().trials(), directory().resolve("trials")).explain(findings()));
+                new RegressionExplainer(
+                                run.result().trials(), directory().resolve("trials"), planner::withoutRecordings)
+                        .explain(findings()));
         AtomicFile.write(directory().resolve(GateFile.NAME), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }

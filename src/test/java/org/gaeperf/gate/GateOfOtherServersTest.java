@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.scenario.GateScenario;
@@ -277,12 +278,12 @@ class GateOfOtherServersTest {
     @Test
     @DisplayName("is recorded to explain a regression, unless the user leaves that out or a command has no {jvmArgs}")
     void recordings() throws Exception {
-        assertThat(records(WITH_FLAGS)).isTrue();
-        assertThat(records(WITH_FLAGS, "bench.gate.record", "false")).isFalse();
-        assertThat(records(WITHOUT_FLAGS)).isFalse();
+        assertThat(withoutRecordings(WITH_FLAGS)).isEmpty();
+        assertThat(withoutRecordings(WITH_FLAGS, "bench.gate.record", "false")).hasValue("bench.gate.record is false");
+        assertThat(withoutRecordings(WITHOUT_FLAGS)).hasValue("a server without {jvmArgs} in its command cannot be");
     }
 
-    private boolean records(String candidate, String... others) throws Exception {
+    private Optional<String> withoutRecordings(String candidate, String... others) throws Exception {
         List<String> given = new ArrayList<>(List.of(
                 "bench.server",
                 "command",
@@ -296,7 +297,7 @@ class GateOfOtherServersTest {
         BenchmarkOptions options = parse(given.toArray(String[]::new));
         GateSides sides = Variants.prepareGate(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         try (Run run = Run.begin(options, List.of(Suites.GATE), BuildContext.baseDirectory())) {
-            return new GatePlanner(options, sides, run).records(GateScenario.ONLY);
+            return new GatePlanner(options, sides, run).withoutRecordings(GateScenario.ONLY);
         }
     }
 

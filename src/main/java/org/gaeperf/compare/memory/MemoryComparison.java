@@ -10,10 +10,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.RowTests;
-import org.gaeperf.compare.memory.MemoryRow.Change;
 import org.gaeperf.compare.memory.MemoryRow.Mean;
 import org.gaeperf.compare.paired.PairedDifference;
+import org.gaeperf.compare.paired.PairedRows;
 import org.gaeperf.compare.paired.PairedSide;
 import org.gaeperf.compare.value.MetricValues;
 import org.gaeperf.model.TrialResult;
@@ -24,8 +23,7 @@ import org.gaeperf.model.server.MemoryUse.Part;
 
 /**
  * The resident memory of the variants of a group of trials, by what it is. The rows, without what is counted, add up to the
- * resident set that was read at the same time. The rows of two variants are tested together, as metrics that are not primary are
- * ({@link RowTests}).
+ * resident set that was read at the same time. The rows of two variants are tested together ({@link PairedRows}).
  *
  * @param variants their names; the baseline before the candidate where two are compared
  * @param moment when the memory was read
@@ -79,13 +77,8 @@ public record MemoryComparison(
                         counted(sides, compared.isPresent()).stream())
                 .toList();
         double negligible = MIN_SHARE_OF_CHANGE * totals.values().iterator().next();
-        double level = RowTests.stepUpLevel(
-                estimated.stream()
-                        .flatMap(row -> row.difference().stream())
-                        .map(change -> Math.abs(change.mean()) < negligible ? 1 : change.pValue())
-                        .toList(),
-                RowTests.FALSE_DISCOVERY_RATE
-                        * compared.map(Comparison::levelShare).orElse(1.0));
+        double level =
+                PairedRows.level(estimated.stream().flatMap(row -> row.difference().stream()), negligible, compared);
         return new MemoryComparison(
                 sides.stream().map(PairedSide::variant).toList(),
                 moment,
@@ -144,8 +137,7 @@ public record MemoryComparison(
         }
 
         MemoryRow row(double level) {
-            return new MemoryRow(
-                    kinds, means, difference.map(found -> new Change(found.mean(), found.interval(level))));
+            return new MemoryRow(kinds, means, difference.map(found -> found.at(level)));
         }
     }
 
@@ -199,13 +191,6 @@ public record MemoryComparison(
      */
     public List<MemoryRow> changed() {
         double least = MIN_SHARE_OF_CHANGE * totalMegabytes.getOrDefault(variants.get(0), Double.NaN);
-        return rows.stream()
-                .filter(row -> row.change()
-                        .filter(change -> change.interval().excludesZero() && Math.abs(change.megabytes()) >= least)
-                        .isPresent())
-                .sorted(Comparator.comparingDouble((MemoryRow row) ->
-                                Math.abs(row.change().orElseThrow().megabytes()))
-                        .reversed())
-                .toList();
+        return PairedRows.changed(rows.stream(), MemoryRow::change, least);
     }
 }

@@ -3,7 +3,7 @@ package org.gaeperf.compare.memory;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gaeperf.compare.paired.PairedDifference;
+import org.gaeperf.compare.paired.PairedChange;
 import org.gaeperf.model.server.MemoryKind;
 
 /**
@@ -13,7 +13,7 @@ import org.gaeperf.model.server.MemoryKind;
  * @param meanByVariant means over the trials of each variant
  * @param change how much more the candidate has; empty without two pairs
  */
-public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, Optional<Change> change) {
+public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, Optional<PairedChange> change) {
 
     /** Are what Native Memory Tracking counts as one, whichever way malloc took it from the system. */
     static final Set<MemoryKind> MALLOC =
@@ -39,14 +39,6 @@ public record MemoryRow(Set<MemoryKind> kinds, Map<String, Mean> meanByVariant, 
             double privateDirtyMegabytes,
             double trackedMegabytes,
             double mappings) {}
-
-    /**
-     * A difference of the first value with the interval that decides.
-     *
-     * @param megabytes candidate less baseline
-     * @param interval at the level at which all rows are tested together
-     */
-    public record Change(double megabytes, PairedDifference.Interval interval) {}
 
     /**
      * Says whether it is what the JVM counts itself of malloc, and no part of the resident set. It hardly differs from trial to trial,

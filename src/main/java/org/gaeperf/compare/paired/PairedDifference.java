@@ -48,6 +48,11 @@ public record PairedDifference(double mean, double standardError, int degreesOfF
         return 2 * new TDistribution(degreesOfFreedom).cumulativeProbability(-Math.abs(mean) / standardError);
     }
 
+    /** Returns the difference with its interval at this level. */
+    public PairedChange at(double level) {
+        return new PairedChange(mean, interval(level));
+    }
+
     /** Returns the interval of a two-sided test at this level: 0.02 for 98 %. */
     public Interval interval(double level) {
         double half = standardError == 0

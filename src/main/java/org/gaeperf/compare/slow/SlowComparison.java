@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.paired.PairedDifference;
+import org.gaeperf.compare.paired.PairedRows;
 import org.gaeperf.compare.paired.PairedSide;
-import org.gaeperf.compare.slow.SlowRow.Change;
 import org.gaeperf.compare.slow.SlowRow.Mean;
 import org.gaeperf.compare.slow.SlowSide.Key;
 import org.gaeperf.model.TrialResult;
@@ -17,7 +16,7 @@ import org.gaeperf.model.slow.SlowCause;
 
 /**
  * Why the slowest 1 % of the requests of each variant took longer than its median request. The rows add up to the mean of these
- * requests less the median. The rows of two variants are tested together, as metrics that are not primary are ({@link RowTests}).
+ * requests less the median. The rows of two variants are tested together ({@link PairedRows}).
  *
  * @param variants their names; the baseline before the candidate where two are compared
  * @param beyondMicros by how much longer than the median they took on average, by variant, in microseconds
@@ -59,11 +58,7 @@ public record SlowComparison(
     private record Estimated(Key key, Map<String, Mean> means, Optional<PairedDifference> difference) {
 
         SlowRow row(double level) {
-            return new SlowRow(
-                    key.cause(),
-                    key.detail(),
-                    means,
-                    difference.map(found -> new Change(found.mean(), found.interval(level))));
+            return new SlowRow(key.cause(), key.detail(), means, difference.map(found -> found.at(level)));
         }
 
         double largest() {
@@ -81,14 +76,8 @@ public record SlowComparison(
                 .sorted(Comparator.comparingDouble(Estimated::largest).reversed())
                 .toList();
         double negligible = MIN_SHARE_OF_CHANGE * sides.get(0).beyondMicros();
-        // A change that would not be shown, however certain it is, must not make it easier for the others.
-        double level = RowTests.stepUpLevel(
-                estimated.stream()
-                        .flatMap(row -> row.difference().stream())
-                        .map(change -> Math.abs(change.mean()) < negligible ? 1 : change.pValue())
-                        .toList(),
-                RowTests.FALSE_DISCOVERY_RATE
-                        * compared.map(Comparison::levelShare).orElse(1.0));
+        double level =
+                PairedRows.level(estimated.stream().flatMap(row -> row.difference().stream()), negligible, compared);
         return new SlowComparison(
                 sides.stream().map(SlowSide::variant).toList(),
                 beyond,
@@ -109,14 +98,7 @@ public record SlowComparison(
      */
     public List<SlowRow> changed() {
         double least = MIN_SHARE_OF_CHANGE * beyondMicros.getOrDefault(variants.get(0), Double.NaN);
-        return rows.stream()
-                .filter(row -> row.change()
-                        .filter(change -> change.interval().excludesZero() && Math.abs(change.micros()) >= least)
-                        .isPresent())
-                .sorted(Comparator.comparingDouble((SlowRow row) ->
-                                Math.abs(row.change().orElseThrow().micros()))
-                        .reversed())
-                .toList();
+        return PairedRows.changed(rows.stream(), SlowRow::change, least);
     }
 
     /** Returns the cause of more than half of the slowest 1 % of a variant, if one explains as many. */

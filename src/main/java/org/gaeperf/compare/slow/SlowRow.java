@@ -2,7 +2,7 @@ package org.gaeperf.compare.slow;
 
 import java.util.Map;
 import java.util.Optional;
-import org.gaeperf.compare.paired.PairedDifference;
+import org.gaeperf.compare.paired.PairedChange;
 import org.gaeperf.model.slow.SlowCause;
 
 /**
@@ -13,7 +13,7 @@ import org.gaeperf.model.slow.SlowCause;
  * @param meanByVariant means over the trials of each variant
  * @param change how much more time it took in the candidate; empty without two pairs
  */
-public record SlowRow(SlowCause cause, String detail, Map<String, Mean> meanByVariant, Optional<Change> change) {
+public record SlowRow(SlowCause cause, String detail, Map<String, Mean> meanByVariant, Optional<PairedChange> change) {
 
     public SlowRow {
         meanByVariant = Map.copyOf(meanByVariant);
@@ -28,14 +28,6 @@ public record SlowRow(SlowCause cause, String detail, Map<String, Mean> meanByVa
      * @param percentOfSlowest share of the slowest 0.1 %; NaN if no trial had a thousand requests
      */
     public record Mean(double beyondMicros, double percent, double percentOfSlowest) {}
-
-    /**
-     * A difference with the interval that decides.
-     *
-     * @param micros candidate less baseline, in microseconds for each of the slowest requests
-     * @param interval at the level at which all causes are tested together
-     */
-    public record Change(double micros, PairedDifference.Interval interval) {}
 
     /** Returns the name for readers. */
     public String label() {

@@ -8,15 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.paired.PairedDifference;
+import org.gaeperf.compare.paired.PairedRows;
 import org.gaeperf.compare.paired.PairedSide;
-import org.gaeperf.compare.threads.ThreadRow.Change;
 import org.gaeperf.compare.threads.ThreadRow.Mean;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ThreadKind;
@@ -27,7 +25,7 @@ import org.gaeperf.model.server.ThreadUse;
  * up to the CPU time of the server.
  *
  * <p>Groups by name that have less than 1 % of the CPU time in each variant, and all but the {@value #MAX_NAMES} largest, are one
- * row. The rows of two variants are tested together, as metrics that are not primary are ({@link RowTests}).
+ * row. The rows of two variants are tested together ({@link PairedRows}).
  *
  * @param variants their names; the baseline before the candidate where two are compared
  * @param totalMicros CPU time for a request by variant, in microseconds
@@ -111,10 +109,9 @@ public record ThreadComparison(
                 .map(key -> Estimated.of(key, which(key, named), sides, compared.isPresent()))
                 .toList();
         double negligible = MIN_SHARE_OF_CHANGE * totals.values().iterator().next();
-        double falseDiscoveryRate = RowTests.FALSE_DISCOVERY_RATE
-                * compared.map(Comparison::levelShare).orElse(1.0);
-        double level = level(estimated, Estimated::cpu, negligible, falseDiscoveryRate);
-        double waitLevel = level(estimated, Estimated::inQueue, negligible, falseDiscoveryRate);
+        double level = PairedRows.level(estimated.stream().flatMap(row -> row.cpu().stream()), negligible, compared);
+        double waitLevel =
+                PairedRows.level(estimated.stream().flatMap(row -> row.inQueue().stream()), negligible, compared);
         return new ThreadComparison(
                 sides.stream().map(ThreadSide::variant).toList(),
                 totals,
@@ -143,26 +140,13 @@ public record ThreadComparison(
 
         ThreadRow row(double level, double waitLevel) {
             return new ThreadRow(
-                    key.kind(), key.name(), key.isPart(), means, change(cpu, level), change(inQueue, waitLevel));
+                    key.kind(),
+                    key.name(),
+                    key.isPart(),
+                    means,
+                    cpu.map(found -> found.at(level)),
+                    inQueue.map(found -> found.at(waitLevel)));
         }
-
-        private static Optional<Change> change(Optional<PairedDifference> difference, double level) {
-            return difference.map(found -> new Change(found.mean(), found.interval(level)));
-        }
-    }
-
-    /** A change that would not be shown, however certain it is, must not make it easier for the others. */
-    private static double level(
-            List<Estimated> rows,
-            Function<Estimated, Optional<PairedDifference>> difference,
-            double negligibleMicros,
-            double falseDiscoveryRate) {
-        return RowTests.stepUpLevel(
-                rows.stream()
-                        .flatMap(row -> difference.apply(row).stream())
-                        .map(change -> Math.abs(change.mean()) < negligibleMicros ? 1 : change.pValue())
-                        .toList(),
-                falseDiscoveryRate);
     }
 
     /** The row of threads with other names has all whose names have no row. */
@@ -219,14 +203,6 @@ public record ThreadComparison(
      */
     public List<ThreadRow> changed() {
         double least = MIN_SHARE_OF_CHANGE * totalMicros.getOrDefault(variants.get(0), Double.NaN);
-        return rows.stream()
-                .filter(row -> !row.isPart())
-                .filter(row -> row.change()
-                        .filter(change -> change.interval().excludesZero() && Math.abs(change.micros()) >= least)
-                        .isPresent())
-                .sorted(Comparator.comparingDouble((ThreadRow row) ->
-                                Math.abs(row.change().orElseThrow().micros()))
-                        .reversed())
-                .toList();
+        return PairedRows.changed(rows.stream().filter(row -> !row.isPart()), ThreadRow::change, least);
     }
 }

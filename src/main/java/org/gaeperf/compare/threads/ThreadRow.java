@@ -2,7 +2,7 @@ package org.gaeperf.compare.threads;
 
 import java.util.Map;
 import java.util.Optional;
-import org.gaeperf.compare.paired.PairedDifference;
+import org.gaeperf.compare.paired.PairedChange;
 import org.gaeperf.model.server.ThreadKind;
 
 /**
@@ -20,8 +20,8 @@ public record ThreadRow(
         String name,
         boolean isPart,
         Map<String, Mean> meanByVariant,
-        Optional<Change> change,
-        Optional<Change> waitChange) {
+        Optional<PairedChange> change,
+        Optional<PairedChange> waitChange) {
 
     public ThreadRow {
         meanByVariant = Map.copyOf(meanByVariant);
@@ -46,14 +46,6 @@ public record ThreadRow(
             double involuntarySwitches,
             double majorFaults,
             double threads) {}
-
-    /**
-     * A difference with the interval that decides.
-     *
-     * @param micros candidate less baseline, in microseconds for a request
-     * @param interval at the level at which all groups are tested together
-     */
-    public record Change(double micros, PairedDifference.Interval interval) {}
 
     /** Returns the name for readers. */
     public String label() {

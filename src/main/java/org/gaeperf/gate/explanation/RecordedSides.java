@@ -33,9 +33,7 @@ record RecordedSides(List<TrialResult> baseline, List<TrialResult> candidate) {
         List<TrialResult> baseline = recorded(scenario, trials, GateResult.BASELINE);
         List<TrialResult> candidate = recorded(scenario, trials, GateResult.CANDIDATE);
         if (baseline.isEmpty() || candidate.isEmpty()) {
-            throw new IOException(
-                    "both sides must be recorded under load, which bench.gate.record=false prevents, and which neither a"
-                            + " stored baseline nor a server without {jvmArgs} in its command can be");
+            throw new IOException("no recorded trial of a side had a response");
         }
         return new RecordedSides(baseline, candidate);
     }

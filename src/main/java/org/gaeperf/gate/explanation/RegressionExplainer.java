@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;
@@ -29,16 +31,20 @@ public final class RegressionExplainer {
 
     private final List<TrialResult> trials;
     private final Path directory;
+    private final Function<String, Optional<String>> withoutRecordings;
 
     /**
      * Explains what was measured in a run.
      *
      * @param trials all of the run
      * @param directory that contains the directories of the trials
+     * @param withoutRecordings why nothing was recorded in a scenario; empty if it was
      */
-    public RegressionExplainer(List<TrialResult> trials, Path directory) {
+    public RegressionExplainer(
+            List<TrialResult> trials, Path directory, Function<String, Optional<String>> withoutRecordings) {
         this.trials = List.copyOf(trials);
         this.directory = directory;
+        this.withoutRecordings = withoutRecordings;
     }
 
     /** Returns what both sides must be recorded for in a scenario, so that its regressions can be explained. */
@@ -79,14 +85,10 @@ public final class RegressionExplainer {
                                 .toList();
                     case ALLOCATION, CPU -> List.<CostGrowth>of();
                 });
-        String made;
-        try {
-            RecordedSides sides = RecordedSides.find(cost.recordedEvents().scenario(scenario), trials);
-            tables.addAll(recorded(cost, regressions.get(0), sides));
-            made = "From " + sides.note() + ".";
-        } catch (IOException | JfrException | SampleFormatException e) {
-            made = "Recordings cannot explain it: " + e.getMessage() + ".";
-        }
+        String made = withoutRecordings
+                .apply(scenario)
+                .map(reason -> "Nothing was recorded: " + reason + ".")
+                .orElseGet(() -> addRecorded(tables, cost, scenario, regressions.get(0)));
         List<CostGrowth> explaining =
                 tables.stream().filter(table -> !table.rows().isEmpty()).toList();
         return new Explanation(
@@ -94,6 +96,17 @@ public final class RegressionExplainer {
                 cost.displayName(),
                 ExplainedCost.describe(regressions) + ". " + result(cost, tables, explaining, made),
                 explaining);
+    }
+
+    /** Adds the tables of what was recorded, and returns what they are made from, or why there are none. */
+    private String addRecorded(List<CostGrowth> tables, ExplainedCost cost, String scenario, Finding regression) {
+        try {
+            RecordedSides sides = RecordedSides.find(cost.recordedEvents().scenario(scenario), trials);
+            tables.addAll(recorded(cost, regression, sides));
+            return "From " + sides.note() + ".";
+        } catch (IOException | JfrException | SampleFormatException e) {
+            return "Recordings cannot explain it: " + e.getMessage() + ".";
+        }
     }
 
     private List<CostGrowth> recorded(ExplainedCost cost, Finding regression, RecordedSides sides)

@@ -107,15 +107,7 @@ final class MemoryChart {
     private DataTable table() {
         List<Column<MemoryRow>> columns = new ArrayList<>(List.of(new Column<>("memory", MemoryRow::label)));
         columns.addAll(values(", MB", MemoryRow.Mean::rssMegabytes));
-        if (memory.confidence() > 0) {
-            columns.add(new Column<>("change", row -> change(row, found -> NumberFormats.signed(found.megabytes()))));
-            columns.add(new Column<>(
-                    "interval (" + NumberFormats.percent(memory.confidence()) + ")",
-                    row -> change(
-                            row,
-                            found -> NumberFormats.signed(found.interval().low()) + " … "
-                                    + NumberFormats.signed(found.interval().high()))));
-        }
+        columns.addAll(ChangeColumns.of(memory.confidence(), MemoryRow::change, 1));
         if (isTracked()) {
             columns.addAll(values(", committed by NMT, MB", MemoryRow.Mean::trackedMegabytes));
         }
@@ -123,10 +115,6 @@ final class MemoryChart {
         columns.addAll(values(", private and dirty, MB", MemoryRow.Mean::privateDirtyMegabytes));
         columns.addAll(values(", mappings", MemoryRow.Mean::mappings));
         return DataTable.tabulate("Memory by what it is", 1, columns, memory.rows());
-    }
-
-    private static String change(MemoryRow row, Function<MemoryRow.Change, String> text) {
-        return row.change().map(text).orElse(NumberFormats.MISSING);
     }
 
     private List<Column<MemoryRow>> values(String unit, ToDoubleFunction<MemoryRow.Mean> value) {

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.slow.SlowComparison;
@@ -14,26 +15,11 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
-import org.gaeperf.report.svg.Layer;
-import org.gaeperf.report.svg.PaletteColor;
-import org.gaeperf.report.svg.Panel;
-import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
 /** Why the slowest requests of each variant took longer than its median request: a stacked bar a variant. */
 final class SlowChart {
-
-    private static final int PIXELS = 190;
-
-    private static final List<PaletteColor> COLORS = List.of(
-            PaletteColor.BLUE,
-            PaletteColor.ORANGE,
-            PaletteColor.GREEN,
-            PaletteColor.PURPLE,
-            PaletteColor.SKY,
-            PaletteColor.VERMILLION,
-            PaletteColor.YELLOW);
 
     private final List<String> names;
     private final SlowComparison slow;
@@ -70,17 +56,7 @@ final class SlowChart {
         names.forEach(variant -> columns.add(new Column<>(
                 variant + ", ms beyond the median",
                 row -> millis(mean(row, variant).beyondMicros()))));
-        if (slow.confidence() > 0) {
-            columns.add(new Column<>(
-                    "change",
-                    row -> row.change().map(found -> signed(found.micros())).orElse(NumberFormats.MISSING)));
-            columns.add(new Column<>(
-                    "interval (" + NumberFormats.percent(slow.confidence()) + ")",
-                    row -> row.change()
-                            .map(found -> signed(found.interval().low()) + " … "
-                                    + signed(found.interval().high()))
-                            .orElse(NumberFormats.MISSING)));
-        }
+        columns.addAll(ChangeColumns.of(slow.confidence(), SlowRow::change, NumberFormats.MICROS_PER_MILLI));
         names.forEach(variant -> columns.add(new Column<>(
                 variant + ", % of the slowest 1 %",
                 row -> NumberFormats.format(mean(row, variant).percent()))));
@@ -98,44 +74,22 @@ final class SlowChart {
         return NumberFormats.format(micros / NumberFormats.MICROS_PER_MILLI);
     }
 
-    private static String signed(double micros) {
-        return NumberFormats.signed(micros / NumberFormats.MICROS_PER_MILLI);
-    }
-
-    /** What is less than a pixel high would be a name in the legend and nothing else. */
-    private boolean isVisible(SlowRow row) {
-        double highest = slow.beyondMicros().values().stream()
-                .mapToDouble(Double::doubleValue)
-                .max()
-                .orElse(0);
-        return names.stream().anyMatch(variant -> mean(row, variant).beyondMicros() * PIXELS > highest);
-    }
-
-    /** Each bar reaches from zero to the top of its part, those with the highest tops behind the others. */
     private Chart stack(String prefix) {
-        List<SlowRow> parts = slow.rows().stream().filter(this::isVisible).toList();
-        List<Layer> layers = new ArrayList<>();
-        for (int part = parts.size() - 1; part >= 0; part--) {
-            List<SlowRow> upToHere = parts.subList(0, part + 1);
-            List<Layer.Point> tops = IntStream.range(0, names.size())
-                    .mapToObj(n -> new Layer.Point(n, top(upToHere, names.get(n))))
-                    .toList();
-            layers.add(new Layer.Bars(
-                    parts.get(part).label(), part < COLORS.size() ? COLORS.get(part) : PaletteColor.GREY, tops));
-        }
-        return new Chart(
+        return StackedBars.chart(
                 prefix + "slowest-by-cause",
                 "Time of the slowest 1 % of the requests beyond the median in milliseconds, stacked by cause, of "
                         + String.join(" and ", names),
-                new Scale.Names("", names, false),
-                List.of(new Panel(new Scale.Linear("beyond the median, ms", true), layers, PIXELS)));
-    }
-
-    private static double top(List<SlowRow> rows, String variant) {
-        return rows.stream()
-                        .mapToDouble(row -> mean(row, variant).beyondMicros())
-                        .sum()
-                / NumberFormats.MICROS_PER_MILLI;
+                "beyond the median, ms",
+                names,
+                slow.rows().stream()
+                        .map(row -> new StackedBars.Part(
+                                row.label(),
+                                names.stream()
+                                        .collect(Collectors.toMap(
+                                                Function.identity(),
+                                                variant -> mean(row, variant).beyondMicros()
+                                                        / NumberFormats.MICROS_PER_MILLI))))
+                        .toList());
     }
 
     /** How well the logs of the JVM are on the clock of the requests, where that is worst; or why there are none. */

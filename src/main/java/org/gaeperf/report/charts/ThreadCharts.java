@@ -49,7 +49,7 @@ final class ThreadCharts {
     private ReportChart cpu() {
         List<Column<ThreadRow>> columns = new ArrayList<>(List.of(new Column<>("threads", ThreadRow::label)));
         columns.addAll(values(", µs/request", ThreadRow.Mean::cpuMicros));
-        columns.addAll(change(ThreadRow::change, threads.confidence()));
+        columns.addAll(ChangeColumns.of(threads.confidence(), ThreadRow::change, 1));
         columns.addAll(values(", in the kernel, µs/request", ThreadRow.Mean::systemMicros));
         columns.addAll(values(", threads", ThreadRow.Mean::threads));
         return new ReportChart(
@@ -69,7 +69,7 @@ final class ThreadCharts {
         }
         List<Column<ThreadRow>> columns = new ArrayList<>(List.of(new Column<>("threads", ThreadRow::label)));
         columns.addAll(values(", µs/request", ThreadRow.Mean::waitMicros));
-        columns.addAll(change(ThreadRow::waitChange, threads.waitConfidence()));
+        columns.addAll(ChangeColumns.of(threads.waitConfidence(), ThreadRow::waitChange, 1));
         columns.addAll(values(", voluntary switches/request", ThreadRow.Mean::voluntarySwitches));
         columns.addAll(values(", involuntary switches/request", ThreadRow.Mean::involuntarySwitches));
         columns.addAll(values(", major page faults", ThreadRow.Mean::majorFaults));
@@ -102,28 +102,6 @@ final class ThreadCharts {
                         row -> NumberFormats.format(
                                 value.applyAsDouble(row.meanByVariant().get(variant)))))
                 .toList();
-    }
-
-    /** Returns the column of a change; without pairs there is none. */
-    private static List<Column<ThreadRow>> change(
-            Function<ThreadRow, Optional<ThreadRow.Change>> change, double confidence) {
-        return confidence == 0
-                ? List.of()
-                : List.of(
-                        new Column<>(
-                                "change",
-                                row -> change.apply(row)
-                                        .map(found -> NumberFormats.signed(found.micros()))
-                                        .orElse(NumberFormats.MISSING)),
-                        new Column<>(
-                                "interval (" + NumberFormats.percent(confidence) + ")",
-                                row -> change.apply(row)
-                                        .map(found -> NumberFormats.signed(
-                                                        found.interval().low())
-                                                + " … "
-                                                + NumberFormats.signed(
-                                                        found.interval().high()))
-                                        .orElse(NumberFormats.MISSING)));
     }
 
     private Chart stack(String name, String title, String unit, ToDoubleFunction<ThreadRow.Mean> value) {

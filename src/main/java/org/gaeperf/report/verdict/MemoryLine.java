@@ -1,10 +1,8 @@
 package org.gaeperf.report.verdict;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.gaeperf.compare.memory.MemoryComparison;
 import org.gaeperf.compare.memory.MemoryRow;
-import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.ReportSection;
 
 /** Says which memory the candidate has more or less of, in a few words. */
@@ -23,15 +21,6 @@ final class MemoryLine {
                 .flatMap(comparison -> MemoryComparison.of(section.trials(), section.comparison()))
                 .map(MemoryComparison::changed)
                 .orElse(List.of());
-        return IntStream.range(0, Math.min(MAX_KINDS, changed.size()))
-                .mapToObj(n -> text(changed.get(n), n == 0 ? " MB" : ""))
-                .toList();
-    }
-
-    private static String text(MemoryRow row, String unit) {
-        MemoryRow.Change change = row.change().orElseThrow();
-        return row.label() + " " + NumberFormats.signed(change.megabytes()) + unit + " ("
-                + NumberFormats.signed(change.interval().low()) + " … "
-                + NumberFormats.signed(change.interval().high()) + ")";
+        return new ChangeText("MB", 1).of(changed, MAX_KINDS, MemoryRow::label, MemoryRow::change);
     }
 }

@@ -21,27 +21,14 @@ final class SlowLine {
      */
     static List<String> of(ReportSection section) {
         Optional<SlowComparison> found = SlowComparison.of(section.trials(), section.comparison());
-        List<String> changed = found.map(SlowComparison::changed).orElse(List.of()).stream()
-                .limit(MAX_CAUSES)
-                .map(SlowLine::change)
-                .toList();
+        List<String> changed = new ChangeText("ms", NumberFormats.MICROS_PER_MILLI)
+                .of(found.map(SlowComparison::changed).orElse(List.of()), MAX_CAUSES, SlowRow::label, SlowRow::change);
         return changed.isEmpty()
                 ? found.stream()
                         .flatMap(slow -> slow.variants().stream()
                                 .flatMap(variant -> slow.ofMost(variant).map(row -> most(variant, row)).stream()))
                         .toList()
                 : changed;
-    }
-
-    private static String change(SlowRow row) {
-        SlowRow.Change change = row.change().orElseThrow();
-        return row.label() + " " + signed(change.micros()) + " ms ("
-                + signed(change.interval().low()) + " … "
-                + signed(change.interval().high()) + ")";
-    }
-
-    private static String signed(double micros) {
-        return NumberFormats.signed(micros / NumberFormats.MICROS_PER_MILLI);
     }
 
     private static String most(String variant, SlowRow row) {

@@ -1,10 +1,8 @@
 package org.gaeperf.report.verdict;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.gaeperf.compare.threads.ThreadComparison;
 import org.gaeperf.compare.threads.ThreadRow;
-import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.ReportSection;
 
 /** Which threads used more or less CPU time in the candidate, in a few words. */
@@ -23,15 +21,6 @@ final class ThreadLine {
                 .flatMap(comparison -> ThreadComparison.of(section.trials(), section.comparison()))
                 .map(ThreadComparison::changed)
                 .orElse(List.of());
-        return IntStream.range(0, Math.min(MAX_GROUPS, changed.size()))
-                .mapToObj(n -> text(changed.get(n), n == 0 ? " µs/request" : ""))
-                .toList();
-    }
-
-    private static String text(ThreadRow row, String unit) {
-        ThreadRow.Change change = row.change().orElseThrow();
-        return row.label() + " " + NumberFormats.signed(change.micros()) + unit + " ("
-                + NumberFormats.signed(change.interval().low()) + " … "
-                + NumberFormats.signed(change.interval().high()) + ")";
+        return new ChangeText("µs/request", 1).of(changed, MAX_GROUPS, ThreadRow::label, ThreadRow::change);
     }
 }

@@ -64,7 +64,7 @@ public record JvmMemory(List<Region> regions, Optional<MemoryUse.Tracked> tracke
         ask(jcmd, "VM.metaspace vslist scale=KB", missing, text -> regions.addAll(metaspace(text)));
         ask(jcmd, "VM.native_memory summary scale=KB", missing, text -> {
             if (!NativeMemory.isDisabled(text)) {
-                tracked.add(TrackedMemory.parse(text));
+                tracked.add(TrackedMemory.of(NativeMemory.parse(text)));
             }
         });
         return new JvmMemory(regions, tracked.stream().findFirst(), missing);

@@ -16,6 +16,7 @@ import org.gaeperf.sampling.SampleFormatException;
  * -                 Java Heap (reserved=131072KB, committed=65536KB)
  * -                     Class (reserved=1048834KB, committed=3842KB)
  *                             (classes #6345)
+ *                             (mmap: reserved=1048576KB, committed=128KB)
  * </pre>
  * The JVM does not print categories below 1 KB, so they are missing here.
  *
@@ -30,6 +31,10 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
     private static final Pattern TOTAL = Pattern.compile("Total: reserved=(\\d+)KB, committed=(\\d+)KB.*");
     private static final Pattern CATEGORY =
             Pattern.compile("-\\s+(\\S[^(]*?) \\(reserved=(\\d+)KB, committed=(\\d+)KB.*");
+
+    /** Matches what a category has mapped; all else that it has committed is from malloc. */
+    private static final Pattern MAPPED =
+            Pattern.compile("\\s*\\((?:mmap|stack): reserved=\\d{1,19}KB, committed=(\\d{1,19})KB.*");
 
     private static final Pattern CLASSES = Pattern.compile("\\(classes #(\\d{1,9})\\)");
 
@@ -52,10 +57,14 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
         List<Category> categories = new ArrayList<>();
         for (String line : output.lines().toList()) {
             Matcher matcher = TOTAL.matcher(line);
+            Matcher mapped = MAPPED.matcher(line);
             if (matcher.matches()) {
                 total = use(matcher.group(1), matcher.group(2), "Total");
             } else if (line.startsWith("-")) {
                 categories.add(category(line));
+            } else if (mapped.matches() && !categories.isEmpty()) {
+                int last = categories.size() - 1;
+                categories.set(last, categories.get(last).withMapped(mapped.group(1)));
             }
         }
         if (total == null) {
@@ -85,7 +94,7 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
             throw new SampleFormatException(WHERE, "\"- NAME (reserved=…KB, committed=…KB\"", line);
         }
         String name = matcher.group(1);
-        return new Category(name, use(matcher.group(2), matcher.group(3), name));
+        return new Category(name, use(matcher.group(2), matcher.group(3), name), 0);
     }
 
     private static Use use(String reserved, String committed, String name) {
@@ -107,8 +116,15 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
      *
      * @param name as the JVM prints it: {@code Java Heap}, {@code Shared class space}
      * @param use its amount
+     * @param mappedBytes what of the committed memory is mapped, not from malloc
      */
-    public record Category(String name, Use use) {
+    public record Category(String name, Use use, long mappedBytes) {
+
+        private Category withMapped(String kilobytes) {
+            String where = WHERE + ", " + name + " mapped";
+            long bytes = NumberParser.bytes(kilobytes, NumberParser.BYTES_PER_KIB, where);
+            return new Category(name, use, NumberParser.sum(where, mappedBytes, bytes));
+        }
 
         /** The name as one word: {@code JavaHeap}, {@code SharedClassSpace}, {@code Gc}, {@code GCCardSet}. */
         public String camelName() {

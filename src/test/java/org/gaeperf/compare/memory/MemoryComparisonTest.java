@@ -9,12 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.MemoryKind;
 import org.gaeperf.model.server.MemoryUse;
-import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.MemoryUses;
+import org.gaeperf.testkit.PairedComparisons;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -59,7 +58,7 @@ class MemoryComparisonTest {
     void planted() {
         assertThat(compare(pairs(8, 7, 40)).changed()).first().satisfies(row -> {
             assertThat(row.label()).isEqualTo("malloc arenas");
-            assertThat(row.change().orElseThrow().megabytes()).isCloseTo(40, within(2.0));
+            assertThat(row.change().orElseThrow().difference()).isCloseTo(40, within(2.0));
             assertThat(row.change().orElseThrow().interval().low()).isBetween(35.0, 40.0);
         });
     }
@@ -156,13 +155,8 @@ class MemoryComparisonTest {
     }
 
     private static MemoryComparison compare(List<TrialResult> trials) {
-        Comparison comparison = Comparison.comparePaired(
-                Comparison.Group.of(trials.get(0)),
-                "rpc",
-                Comparison.valid(trials, "rpc"),
-                "http",
-                Comparison.valid(trials, "http"));
-        return MemoryComparison.of(trials, Optional.of(comparison)).orElseThrow();
+        return MemoryComparison.of(trials, Optional.of(PairedComparisons.of(trials, "rpc", "http")))
+                .orElseThrow();
     }
 
     /** Pairs whose candidate has so many megabytes more in arenas. */
@@ -191,11 +185,7 @@ class MemoryComparisonTest {
     }
 
     private static TrialResult trial(String variant, int pair, MemoryUse memory) {
-        return TrialResults.valid(variant)
-                .id(variant + pair)
-                .pair(pair)
-                .position(2 * pair + (variant.equals("rpc") ? 0 : 1))
-                .load(LoadResults.ofSeconds(10).build())
+        return PairedComparisons.trial(variant, pair, variant.equals("rpc"))
                 .memory(memory)
                 .build();
     }

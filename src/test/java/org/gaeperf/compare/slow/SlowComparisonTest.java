@@ -6,11 +6,11 @@ import static org.gaeperf.testkit.SlowRequestResults.share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.slow.SlowCause;
 import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.PairedComparisons;
 import org.gaeperf.testkit.SlowRequestResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
@@ -62,7 +62,7 @@ class SlowComparisonTest {
         assertThat(slow.variants()).containsExactly("old", "new");
         assertThat(slow.changed()).singleElement().satisfies(row -> {
             assertThat(row.detail()).isEqualTo(FULL);
-            assertThat(row.change().orElseThrow().micros()).isEqualTo(6_250);
+            assertThat(row.change().orElseThrow().difference()).isEqualTo(6_250);
             assertThat(row.change().orElseThrow().interval().low()).isBetween(5_500.0, 6_250.0);
             assertThat(row.meanByVariant().get("old").beyondMicros()).isZero();
         });
@@ -96,13 +96,8 @@ class SlowComparisonTest {
     }
 
     private static SlowComparison compare(List<TrialResult> trials, String baseline, String candidate) {
-        Comparison comparison = Comparison.comparePaired(
-                Comparison.Group.of(trials.get(0)),
-                baseline,
-                Comparison.valid(trials, baseline),
-                candidate,
-                Comparison.valid(trials, candidate));
-        return SlowComparison.of(trials, Optional.of(comparison)).orElseThrow();
+        return SlowComparison.of(trials, Optional.of(PairedComparisons.of(trials, baseline, candidate)))
+                .orElseThrow();
     }
 
     private static SlowRequests of(

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.assertj.core.util.DoubleComparator;
-import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ThreadKind;
 import org.gaeperf.model.server.ThreadUse;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.PairedComparisons;
 import org.gaeperf.testkit.ThreadUses;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
@@ -72,7 +72,7 @@ class ThreadComparisonTest {
 
         assertThat(changed).first().satisfies(row -> {
             assertThat(row.label()).isEqualTo("spinner");
-            assertThat(row.change().orElseThrow().micros()).isCloseTo(40, within(3.0));
+            assertThat(row.change().orElseThrow().difference()).isCloseTo(40, within(3.0));
             assertThat(row.change().orElseThrow().interval().low()).isBetween(30.0, 40.0);
         });
     }
@@ -125,7 +125,7 @@ class ThreadComparisonTest {
         ThreadComparison threads = compare(trials);
 
         assertThat(threads.changed()).extracting(ThreadRow::label).containsExactly("request threads", "worker");
-        assertThat(threads.changed().get(1).change().orElseThrow().micros()).isCloseTo(-102.5, within(1e-6));
+        assertThat(threads.changed().get(1).change().orElseThrow().difference()).isCloseTo(-102.5, within(1e-6));
         assertThat(threads.changed().get(1).meanByVariant().get("rpc").waitMicros())
                 .isNaN();
         assertThat(threads.changed().get(1).waitChange()).isEmpty();
@@ -136,13 +136,8 @@ class ThreadComparisonTest {
     }
 
     private static ThreadComparison compare(List<TrialResult> trials) {
-        Comparison comparison = Comparison.comparePaired(
-                Comparison.Group.of(trials.get(0)),
-                "rpc",
-                Comparison.valid(trials, "rpc"),
-                "http",
-                Comparison.valid(trials, "http"));
-        return ThreadComparison.of(trials, Optional.of(comparison)).orElseThrow();
+        return ThreadComparison.of(trials, Optional.of(PairedComparisons.of(trials, "rpc", "http")))
+                .orElseThrow();
     }
 
     /** Makes pairs whose candidate has a thread that spins. */

@@ -86,8 +86,8 @@ class RecordedRuntimeTest {
 
     /** Returns what explains that a metric became twice as large. */
     static Explanation explain(List<TrialResult> trials, Path directory, String mode, Metric regressed) {
-        List<Explanation> explanations =
-                new RegressionExplainer(trials, directory).explain(List.of(doubled(mode, regressed)));
+        List<Explanation> explanations = new RegressionExplainer(trials, directory, scenario -> Optional.empty())
+                .explain(List.of(doubled(mode, regressed)));
         assertThat(explanations).hasSize(1);
         return explanations.get(0);
     }

@@ -13,11 +13,10 @@ import org.gaeperf.model.slow.SlowCause;
 import org.gaeperf.model.slow.SlowRequests.Share;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.svg.Layer;
-import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.PairedComparisons;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.SlowRequestResults;
 import org.gaeperf.testkit.Suites;
-import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,11 +103,7 @@ class SlowChartTest {
     }
 
     private static TrialResult trial(String variant, int pair, Share... shares) {
-        return TrialResults.valid(variant)
-                .id(variant + pair)
-                .pair(pair)
-                .position(2 * pair + (variant.equals("rpc") ? 0 : 1))
-                .load(LoadResults.ofSeconds(10).build())
+        return PairedComparisons.trial(variant, pair, variant.equals("rpc"))
                 .slowRequests(SlowRequestResults.of(shares))
                 .build();
     }

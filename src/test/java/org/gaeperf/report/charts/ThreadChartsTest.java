@@ -13,11 +13,10 @@ import org.gaeperf.model.server.ThreadKind;
 import org.gaeperf.model.server.ThreadUse;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.svg.Layer;
-import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.PairedComparisons;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.Suites;
 import org.gaeperf.testkit.ThreadUses;
-import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,11 +94,7 @@ class ThreadChartsTest {
         if (hostileSeconds > 0) {
             groups.add(group(ThreadKind.NAMED, HOSTILE, hostileSeconds));
         }
-        return TrialResults.valid(variant)
-                .id(variant + pair)
-                .pair(pair)
-                .position(2 * pair + (variant.equals("rpc") ? 0 : 1))
-                .load(LoadResults.ofSeconds(10).build())
+        return PairedComparisons.trial(variant, pair, variant.equals("rpc"))
                 .cost(ThreadUses.cost(10_000, groups.toArray(ThreadUse.Group[]::new)))
                 .build();
     }

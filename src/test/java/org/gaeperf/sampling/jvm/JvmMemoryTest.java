@@ -76,7 +76,8 @@ class JvmMemoryTest {
     void tracked(String resource) {
         String output = Resources.text(resource);
 
-        MemoryUse.Tracked tracked = TrackedMemory.parse(output);
+        NativeMemory memory = NativeMemory.parse(output);
+        MemoryUse.Tracked tracked = TrackedMemory.of(memory);
 
         assertThat(tracked.heapBytes()
                         + tracked.metaspaceBytes()
@@ -85,7 +86,7 @@ class JvmMemoryTest {
                         + tracked.stackBytes()
                         + tracked.otherMappedBytes()
                         + tracked.mallocBytes())
-                .isEqualTo(NativeMemory.parse(output).total().committedBytes());
+                .isEqualTo(memory.total().committedBytes());
         assertThat(tracked.heapBytes()).isPositive();
         assertThat(tracked.mallocBytes()).isPositive();
         assertThat(tracked.stackBytes()).isPositive();

@@ -31,6 +31,7 @@ class NativeMemoryFuzzTest {
             memory.categories().forEach(category -> {
                 requireBytes(category.use());
                 assertThat(category.camelName()).matches("[A-Za-z0-9]*");
+                assertThat(category.mappedBytes()).isNotNegative();
             });
         });
     }

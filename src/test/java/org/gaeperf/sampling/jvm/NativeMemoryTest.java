@@ -43,7 +43,7 @@ class NativeMemoryTest {
                         "Metaspace",
                         "String Deduplication",
                         "Object Monitors");
-        assertThat(memory.categories()).contains(new Category("Class", new Use(1_048_651 * KIB, 203 * KIB)));
+        assertThat(memory.categories()).contains(new Category("Class", new Use(1_048_651 * KIB, 203 * KIB), 128 * KIB));
     }
 
     @Test
@@ -53,8 +53,8 @@ class NativeMemoryTest {
         assertThat(memory.total()).isEqualTo(new Use(1_526_624 * KIB, 91_976 * KIB));
         assertThat(memory.categories())
                 .hasSize(19)
-                .contains(new Category("Shared class space", new Use(16_384 * KIB, 13_908 * KIB)))
-                .contains(new Category("Logging", new Use(0, 0)));
+                .contains(new Category("Shared class space", new Use(16_384 * KIB, 13_908 * KIB), 13_908 * KIB))
+                .contains(new Category("Logging", new Use(0, 0), 0));
     }
 
     @ParameterizedTest
@@ -80,7 +80,7 @@ class NativeMemoryTest {
         "Native Memory Tracking, NativeMemoryTracking"
     })
     void makesOneWordOfAName(String name, String camelName) {
-        assertThat(new Category(name, new Use(0, 0)).camelName()).isEqualTo(camelName);
+        assertThat(new Category(name, new Use(0, 0), 0).camelName()).isEqualTo(camelName);
     }
 
     @Test
