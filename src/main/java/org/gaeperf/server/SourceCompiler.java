@@ -5,8 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -133,12 +132,12 @@ public final class SourceCompiler {
         try {
             compile(program, sources, unfinished);
             Files.move(unfinished, classes, StandardCopyOption.ATOMIC_MOVE);
-        } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
-            // The other process was faster; its classes are the same.
-            DirectoryTree.delete(unfinished);
         } catch (ServerException | IOException e) {
             DirectoryTree.delete(unfinished);
-            throw e;
+            // Another process was faster, and its classes are the same. The JDK has no exception of its own for that.
+            if (!(e instanceof FileSystemException && Files.exists(classes))) {
+                throw e;
+            }
         }
     }
 

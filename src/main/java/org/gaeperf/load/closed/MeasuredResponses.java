@@ -149,12 +149,13 @@ final class MeasuredResponses {
         }
     }
 
-    /** A request of the measurement that has failed after it had no response within it. */
+    /** Counts a request of the measurement that has failed after it had no response within it. */
     private void addFailureOfEarlierRequest(LoopConnection.Outcome outcome) {
         if (outcome.failure().isPresent()
                 && outcome.endNanos() - outcome.nanos() < window.get().endNanos()) {
             unanswered++;
             addStatus(outcome);
+            contentChecked += outcome.contentChecked() ? 1 : 0;
             failures.merge(outcome.failure().get(), 1L, Long::sum);
         }
     }

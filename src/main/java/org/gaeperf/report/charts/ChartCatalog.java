@@ -22,9 +22,11 @@ public final class ChartCatalog {
     public static List<ReportChart> charts(
             int number, Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
         String prefix = number + "-" + slug(group.displayName()) + "-";
-        ChartVariants variants = ChartVariants.group(trials.stream()
-                .filter(trial -> !Comparison.isReplaced(trial, trials))
-                .toList());
+        ChartVariants variants = ChartVariants.group(
+                trials.stream()
+                        .filter(trial -> !Comparison.isReplaced(trial, trials))
+                        .toList(),
+                comparison);
         List<ReportChart> charts = Stream.of(
                         at(Placement.OVERVIEW, comparison.flatMap(compared -> ForestPlot.chart(prefix, compared))),
                         at(Placement.OVERVIEW, StripPlot.chart(prefix, group, variants)),

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.svg.Layer.Symbol;
@@ -13,7 +15,8 @@ import org.gaeperf.report.svg.PaletteColor;
 /**
  * The variants that are compared in a group of trials, each with a colour and a symbol that it keeps in every chart.
  *
- * @param trials by variant, {@code http} first, then {@code rpc}, then others as they were first run
+ * @param trials by variant, {@code http} first, then {@code rpc}, then those that are compared, the baseline before the candidate,
+ *     then others as they were first run
  */
 public record ChartVariants(Map<String, List<TrialResult>> trials) {
 
@@ -28,11 +31,20 @@ public record ChartVariants(Map<String, List<TrialResult>> trials) {
             PaletteColor.YELLOW,
             PaletteColor.GREY);
 
-    /** Groups trials by their variant. */
+    /** Groups trials by their variant, where no two of them are compared. */
     public static ChartVariants group(List<TrialResult> all) {
+        return group(all, Optional.empty());
+    }
+
+    /** Groups trials by their variant. The order of the trials is random, that of the variants is not. */
+    static ChartVariants group(List<TrialResult> all, Optional<Comparison> comparison) {
+        List<String> first = Stream.concat(
+                        KNOWN.stream(), comparison.stream().flatMap(two -> Stream.of(two.baseline(), two.candidate())))
+                .distinct()
+                .toList();
         List<String> names = new ArrayList<>(
                 all.stream().map(trial -> trial.variant().name()).distinct().toList());
-        names.sort(Comparator.comparingInt(name -> KNOWN.contains(name) ? KNOWN.indexOf(name) : KNOWN.size()));
+        names.sort(Comparator.comparingInt(name -> first.contains(name) ? first.indexOf(name) : first.size()));
         Map<String, List<TrialResult>> trials = new LinkedHashMap<>();
         names.forEach(name -> trials.put(
                 name,

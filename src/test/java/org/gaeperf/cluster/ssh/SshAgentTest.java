@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,9 +49,21 @@ class SshAgentTest {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("agent.log").toFile())
                 .start();
-        while (!Files.exists(socket())) {
+        while (!isListening()) {
             assertThat(agent.isAlive()).isTrue();
             Thread.sleep(20);
+        }
+    }
+
+    /** The socket is there a moment before the agent listens. */
+    private boolean isListening() throws IOException {
+        if (!Files.exists(socket())) {
+            return false;
+        }
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
+            return channel.isConnected();
+        } catch (ConnectException notYet) {
+            return false;
         }
     }
 
