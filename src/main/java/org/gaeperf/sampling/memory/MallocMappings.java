@@ -5,8 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -17,11 +19,14 @@ import java.util.Set;
  * of a piece are the address of the arena, which is itself in such a piece, that of the piece before, the size of this one, and
  * how much of it is mapped. The second word of a large allocation is its size, with a bit that says that it is mapped by itself.
  *
+ * <p>The kernel joins neighbours to one mapping. It gives memory from above to below, so that what a process allocates later is
+ * often the beginning of a mapping that ends with something else.
+ *
  * @param arenas the first addresses of the mappings that are arenas
- * @param large likewise of those that are one or several large allocations
+ * @param large of those that begin with large allocations, the first address and how many bytes these are together
  * @param isReadable whether the memory of the process may be read; otherwise nobody knows
  */
-record MallocMappings(Set<Long> arenas, Set<Long> large, boolean isReadable) {
+record MallocMappings(Set<Long> arenas, Map<Long, Long> large, boolean isReadable) {
 
     private static final long PIECE_BYTES = 64L << 20;
     private static final int PAGE_BYTES = 4096;
@@ -31,26 +36,27 @@ record MallocMappings(Set<Long> arenas, Set<Long> large, boolean isReadable) {
 
     MallocMappings {
         arenas = Set.copyOf(arenas);
-        large = Set.copyOf(large);
+        large = Map.copyOf(large);
     }
 
     /** Looks for them among the mappings of a process. */
     static MallocMappings find(Path process, List<Mapping> mappings) {
         Set<Long> arenas = new HashSet<>();
-        Set<Long> large = new HashSet<>();
+        Map<Long, Long> large = new HashMap<>();
         try (FileChannel memory = FileChannel.open(process.resolve("mem"))) {
             for (Mapping mapping : mappings) {
                 if (mapping.isPrivateMemory() && mapping.rssBytes() > 0) {
-                    if (isMadeOf(mapping, start -> pieceBytes(memory, start, mapping.to()))) {
+                    if (bytes(mapping, start -> pieceBytes(memory, start, mapping.to())) == mapping.length()) {
                         arenas.add(mapping.from());
-                    } else if (isMadeOf(mapping, start -> largeBytes(memory, start))) {
-                        large.add(mapping.from());
+                    } else {
+                        large.put(mapping.from(), bytes(mapping, start -> largeBytes(memory, start)));
                     }
                 }
             }
+            large.values().removeIf(bytes -> bytes == 0);
             return new MallocMappings(arenas, large, true);
         } catch (IOException e) {
-            return new MallocMappings(Set.of(), Set.of(), false);
+            return new MallocMappings(Set.of(), Map.of(), false);
         }
     }
 
@@ -61,20 +67,20 @@ record MallocMappings(Set<Long> arenas, Set<Long> large, boolean isReadable) {
         long at(long start) throws IOException;
     }
 
-    /** Says whether such parts fill a mapping, since neighbours are one mapping. */
-    private static boolean isMadeOf(Mapping mapping, Length length) {
+    /** Returns how many bytes of a mapping such parts fill, one after the other from its beginning. */
+    private static long bytes(Mapping mapping, Length length) {
+        long start = mapping.from();
         try {
-            long start = mapping.from();
             while (start < mapping.to()) {
                 long bytes = length.at(start);
                 if (bytes <= 0 || bytes > mapping.to() - start) {
-                    return false;
+                    break;
                 }
                 start += bytes;
             }
-            return true;
+            return start - mapping.from();
         } catch (IOException e) {
-            return false; // It has been given back meanwhile.
+            return 0; // It has been given back meanwhile.
         }
     }
 

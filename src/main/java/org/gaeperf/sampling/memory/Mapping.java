@@ -46,6 +46,25 @@ record Mapping(
         return permissions.endsWith("s");
     }
 
+    /**
+     * Returns the part between two addresses of it. Whatever else it counts is divided as the resident set.
+     *
+     * @param partRssBytes how much of that part is resident
+     */
+    Mapping part(long start, long end, long partRssBytes) {
+        double share = rssBytes == 0 ? 0 : (double) partRssBytes / rssBytes;
+        return new Mapping(
+                start,
+                end,
+                permissions,
+                hasInode,
+                name,
+                partRssBytes,
+                Math.round(pssBytes * share),
+                Math.round(privateDirtyBytes * share),
+                Math.round(hugePageBytes * share));
+    }
+
     long length() {
         return to - from;
     }

@@ -14,7 +14,7 @@ import org.gaeperf.sampling.jvm.JvmMemory.Region;
 
 /**
  * Says what the mappings of a process are. A mapping that is only partly one thing, since the kernel has joined it with its
- * neighbour, is other anonymous memory.
+ * neighbour, is other anonymous memory; large allocations that a mapping begins with are divided off before.
  */
 final class MappingKinds {
 
@@ -107,7 +107,7 @@ final class MappingKinds {
         if (process.malloc().arenas().contains(mapping.from())) {
             return MemoryKind.MALLOC_ARENAS;
         }
-        if (process.malloc().large().contains(mapping.from())) {
+        if (process.malloc().large().getOrDefault(mapping.from(), 0L) == mapping.length()) {
             return MemoryKind.MALLOC_LARGE;
         }
         return stacks.contains(mapping) ? MemoryKind.STACKS : MemoryKind.ANONYMOUS;

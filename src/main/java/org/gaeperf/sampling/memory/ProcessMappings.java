@@ -44,12 +44,13 @@ record ProcessMappings(
         long readingNanos = System.nanoTime() - startNanos;
         List<Mapping> mappings = Smaps.parse(smaps);
         ProcessMemory rollup = ProcessMemory.parse(smapsRollup, Smaps.maps(smaps));
+        MallocMappings malloc = MallocMappings.find(process, mappings);
         long rss = mappings.stream().mapToLong(Mapping::rssBytes).sum();
         return new ProcessMappings(
                 pid,
-                mappings,
+                new PageMap(process).split(mappings, malloc.large()),
                 StackPointers.read(process),
-                MallocMappings.find(process, mappings),
+                malloc,
                 StackLimit.bytes(ProcFile.readOfProcess(process.resolve("limits"), pid)),
                 new ProcessMemory(rss, rollup.pssBytes(), rollup.repeatedlyMappedBytes()),
                 readingNanos);
