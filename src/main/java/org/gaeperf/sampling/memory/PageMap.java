@@ -60,8 +60,7 @@ final class PageMap {
     private long residentBytes(long from, long to) throws IOException {
         long pages = 0;
         try (FileChannel channel = FileChannel.open(pagemap)) {
-            ByteBuffer words =
-                    ByteBuffer.allocate(PAGES_AT_ONCE * Long.BYTES).order(ByteOrder.nativeOrder());
+            ByteBuffer words = ByteBuffer.allocate(PAGES_AT_ONCE * Long.BYTES).order(ByteOrder.nativeOrder());
             for (long page = from / PAGE_BYTES; page < to / PAGE_BYTES; page += PAGES_AT_ONCE) {
                 words.clear().limit((int) Math.min(PAGES_AT_ONCE, to / PAGE_BYTES - page) * Long.BYTES);
                 if (channel.read(words, page * Long.BYTES) < words.limit()) {

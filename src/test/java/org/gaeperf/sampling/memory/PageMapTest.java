@@ -17,26 +17,28 @@ class PageMapTest {
     private static final int BYTES = 64 << 20;
     private static final long FROM_BYTES = 16 << 20;
 
-    private final Path self = ProcFile.PROC.resolve(Long.toString(ProcessHandle.current().pid()));
+    private final Path self =
+            ProcFile.PROC.resolve(Long.toString(ProcessHandle.current().pid()));
 
     @Test
     @DisplayName("each part with the pages that it has, and as much altogether as before")
     void divided() throws Exception {
         ByteBuffer kept = ByteBuffer.allocateDirect(BYTES);
-        Mapping whole = Smaps.parse(ProcFile.readOfProcess(self.resolve("smaps"), ProcessHandle.current().pid())).stream()
-                .filter(mapping -> mapping.isPrivateMemory()
-                        && mapping.rssBytes() == mapping.length()
-                        && mapping.rssBytes() >= kept.capacity())
-                .findFirst()
-                .orElseThrow();
+        Mapping whole =
+                Smaps.parse(ProcFile.readOfProcess(
+                                self.resolve("smaps"), ProcessHandle.current().pid()))
+                        .stream()
+                        .filter(mapping -> mapping.isPrivateMemory()
+                                && mapping.rssBytes() == mapping.length()
+                                && mapping.rssBytes() >= kept.capacity())
+                        .findFirst()
+                        .orElseThrow();
 
         List<Mapping> parts = new PageMap(self).split(List.of(whole), Map.of(whole.from(), FROM_BYTES));
 
         assertThat(parts).extracting(Mapping::from).containsExactly(whole.from(), whole.from() + FROM_BYTES);
         assertThat(parts).extracting(Mapping::to).containsExactly(whole.from() + FROM_BYTES, whole.to());
-        assertThat(parts)
-                .extracting(Mapping::rssBytes)
-                .containsExactly(FROM_BYTES, whole.rssBytes() - FROM_BYTES);
+        assertThat(parts).extracting(Mapping::rssBytes).containsExactly(FROM_BYTES, whole.rssBytes() - FROM_BYTES);
         assertThat(parts).extracting(Mapping::privateDirtyBytes).allMatch(bytes -> bytes > 0);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gaeperf.model.server.MemoryKind;
@@ -29,7 +30,7 @@ class SmapsTest {
             AnonHugePages:         4 kB
             VmFlags: rd wr mr mw me nr sd
             """;
-    private static final MallocMappings NO_MALLOC = new MallocMappings(Set.of(), Set.of(), true);
+    private static final MallocMappings NO_MALLOC = new MallocMappings(Set.of(), Map.of(), true);
 
     @Test
     @DisplayName("has the numbers of its paragraph")
