@@ -38,6 +38,12 @@ final class OpenCluster implements AutoCloseable {
      */
     private static final Duration NODE_TIMEOUT = Duration.ofSeconds(90);
 
+    /**
+     * How often a cluster is formed anew whose nodes were not ready in time. The library gives each node ten seconds, which
+     * cannot be changed, and too few for a JVM on a host that is busy just then.
+     */
+    private static final int FORMATIONS = 3;
+
     private static final Duration HEALTH_CHECK_PERIOD = Duration.ofSeconds(5);
 
     /** How long a node may need to take a job and connect. */
@@ -71,6 +77,20 @@ final class OpenCluster implements AutoCloseable {
             throws LoadException {
         ClusterLogging.quiet();
         LoopbackConnections.enforce();
+        for (int left = FORMATIONS - 1; left > 0; left--) {
+            try {
+                return formOnce(names, hosts, options, logs);
+            } catch (LoadException e) {
+                if (!(innermost(e) instanceof TimeoutException)) {
+                    throw e;
+                }
+            }
+        }
+        return formOnce(names, hosts, options, logs);
+    }
+
+    private static OpenCluster formOnce(
+            List<LoaderName> names, List<CheckedHost> hosts, LoaderOptions options, Path logs) throws LoadException {
         LoaderListener listener;
         try {
             listener = LoaderListener.open();
@@ -114,11 +134,19 @@ final class OpenCluster implements AutoCloseable {
 
     /** Returns the message of the innermost cause: the library wraps it in less specific ones. */
     private static String reason(Throwable failure) {
+        Throwable cause = innermost(failure);
+        if (cause instanceof TimeoutException) {
+            return "a node was not ready within the ten seconds that the library gives it";
+        }
+        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    }
+
+    private static Throwable innermost(Throwable failure) {
         Throwable cause = failure;
         while (!(cause instanceof HostException) && cause.getCause() != null) {
             cause = cause.getCause();
         }
-        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        return cause;
     }
 
     /** Says whether all hosts are still connected, and none of their nodes was lost. */

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.zookeeper.util.ServiceUtils;
@@ -15,6 +17,8 @@ import org.gaeperf.Tags;
 import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.options.hosts.HostAccess;
+import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.testkit.CommandLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -115,6 +119,47 @@ class LoaderClusterTest {
             second.close();
         }
         assertThat(left()).isEmpty();
+    }
+
+    @Test
+    @Tag(Tags.SLOW)
+    @DisplayName("a node whose JVM takes longer to start than the library waits is started anew")
+    void slowNode() throws Exception {
+        try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 1)) {
+            LoaderOptions options = hosts.options(1, false);
+            HostAccess slow = new HostAccess(
+                    Optional.of(jdkThatIsSlowOnce().toString()), hosts.knownHosts(), Optional.of(hosts.key()));
+            ReadyHosts ready = ReadyHosts.check(
+                    new LoaderOptions(options.loaders(), Optional.empty(), Optional.empty(), slow),
+                    EmbeddedHosts.NEEDS);
+            try (LoaderCluster cluster = new LoaderCluster(ready, directory.resolve("hosts"))) {
+                cluster.open().close();
+
+                assertThat(directory.resolve("was-slow")).exists();
+                assertThat(nodes()).hasSize(1);
+            }
+        }
+        assertThat(left()).isEmpty();
+    }
+
+    private Path jdkThatIsSlowOnce() throws IOException {
+        Path home = directory.resolve("jdk");
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(
+                java,
+                """
+                #!/bin/sh
+                case "$*" in
+                *XshowSettings*) "$REAL" "$@" 2>&1 | sed 's#java.home = .*#java.home = HOME_HERE#' ;;
+                *rpc.NodeProcess*) mkdir WAS_SLOW 2> /dev/null && sleep 12; exec "$REAL" "$@" ;;
+                *) exec "$REAL" "$@" ;;
+                esac
+                """
+                        .replace("$REAL", System.getProperty("java.home") + "/bin/java")
+                        .replace("HOME_HERE", home.toString())
+                        .replace("WAS_SLOW", directory.resolve("was-slow").toString()));
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return home;
     }
 
     private static List<ProcessHandle> nodes() {

@@ -36,6 +36,7 @@ class ShopGateTest {
                 .option("preset", "smoke")
                 .option("warmup", "1s")
                 .option("duration", "1s")
-                .option("gate.budget", "1m");
+                .option("gate.budget", "1m")
+                .option("gate.record", "false");
     }
 }

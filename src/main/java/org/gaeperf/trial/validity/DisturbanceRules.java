@@ -91,14 +91,14 @@ final class DisturbanceRules {
         String which = cores.coversAllCpus() ? "all CPUs" : "the " + side + "'s cores (" + cores.cpus() + ")";
         if (cores.burstSeconds() > cores.seconds() * limits.burstShare()) {
             add(
-                    "other processes and the hypervisor took %.0f %% of %s in %d of %d s; more than %.0f %% is"
-                            + " allowed in at most %.0f %% of the seconds",
-                    cores.burstPercent(),
+                    "other processes and the hypervisor took more than %.0f %% of %s in %d of %d s (%.0f %% then); at most"
+                            + " %.0f s are allowed, so end what else runs",
+                    ValidityThresholds.BURST_PERCENT,
                     which,
                     cores.burstSeconds(),
                     cores.seconds(),
-                    ValidityThresholds.BURST_PERCENT,
-                    100 * limits.burstShare());
+                    cores.burstPercent(),
+                    Math.floor(cores.seconds() * limits.burstShare()));
         } else if (cores.othersPercent() > limits.othersPercent()) {
             Excess others = Excess.format(cores.othersPercent(), limits.othersPercent(), 1, 0);
             add("other processes took %s %% of %s; at most %s %% is allowed", others.value(), which, others.limit());

@@ -276,13 +276,16 @@ class MemoryUseReaderTest {
         return new Jcmd(JDK, jvm.pid(), List.of(), Duration.ofMinutes(5));
     }
 
-    /** Of an idle process the kernel says the same twice; a JVM is never quite idle. */
+    /** Of an idle process the kernel says the same twice; a JVM is never quite idle, so that its threads may run when they are read. */
     private static MemoryUse use(Process jvm) throws ProbeException {
         ServerProcesses processes = ServerProcesses.of(jvm.pid());
         MemoryUseReader reader = new MemoryUseReader(processes, Optional.of(jcmd(jvm)));
         // jcmd has opened the JVM's socket from here on, so that its libraries are loaded.
         reader.use(reader.snapshot(), Moment.END);
         MemorySnapshot snapshot = reader.snapshot();
+        while (snapshot.processes().stream().anyMatch(process -> process.stacks().unknown() > 0)) {
+            snapshot = reader.snapshot();
+        }
         MemoryUse use = reader.use(snapshot, Moment.END);
         assertThat(use.rssBytes()).isEqualTo(snapshot.memory().rssBytes());
         return use;

@@ -123,8 +123,8 @@ class DisturbanceRulesTest {
     void burstsAreReportedWithTheirShareAndSeconds() {
         assertReported(
                 noise.serverCores(new CoreNoise("0", 13, 60, 0, 10, 4, 31, 0, 0)),
-                "other processes and the hypervisor took 31 % of the server's cores (0) in 4 of 10 s; more than 20 % is"
-                        + " allowed in at most 10 % of the seconds");
+                "other processes and the hypervisor took more than 20 % of the server's cores (0) in 4 of 10 s (31 % then);"
+                        + " at most 1 s are allowed, so end what else runs");
     }
 
     @ParameterizedTest
