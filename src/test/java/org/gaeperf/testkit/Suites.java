@@ -12,6 +12,7 @@ public final class Suites {
     public static final Suite REQUEST_MEMORY = Suite.of("request-memory");
     public static final Suite CPU = Suite.of("cpu");
     public static final Suite CAPACITY = Suite.of("capacity");
+    public static final Suite CURVE = Suite.of("curve");
     public static final Suite SIZING = Suite.of("sizing");
     public static final Suite STARTUP = Suite.of("startup");
     public static final Suite JETTY = Suite.of("jetty");
