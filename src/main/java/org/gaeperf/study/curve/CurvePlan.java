@@ -57,9 +57,18 @@ final class CurvePlan implements SuitePlan {
         this.planner = planner;
     }
 
+    /** Searches; a run that only shows whether everything works takes the requested rate for what is held. */
     @Override
     public List<TrialPlan> initialTrials() throws ServerException {
         Workload workload = settings().workload();
+        if (!isForMeasurement()) {
+            followedUp = true;
+            return planner.planSteps(
+                    pair(workload.requestsPerSecond()),
+                    steps(workload.requestsPerSecond()),
+                    settings().forks(),
+                    options.server().jvmConfigurations());
+        }
         Task search = new Task(
                 suite,
                 OnlyScenario.INSTANCE,
@@ -68,7 +77,7 @@ final class CurvePlan implements SuitePlan {
                         settings().warmUp(),
                         Math.max(1, workload.requestsPerSecond() / START_RATE_DIVISOR),
                         MAX_RATE,
-                        isForMeasurement() ? SEARCH_STEP : settings().duration(),
+                        SEARCH_STEP,
                         options.measurement().p99Limit()));
         return planner.plan(List.of(search), Math.min(MAX_SEARCHES, settings().forks()));
     }

@@ -136,6 +136,18 @@ class CurvePlanTest {
         assertThat(other.followUpTrials(Suites.CURVE, nothing)).isEmpty();
     }
 
+    @Test
+    @DisplayName("are points at shares of the requested rate, without a search, where only that they run counts")
+    void smoke() throws Exception {
+        SuitePlanner planner = begin("bench.preset", "smoke", "bench.rate", "200");
+        List<TrialPlan> plans = planner.initialTrials(Suites.CURVE);
+
+        assertThat(plans).hasSize(2 * (1 + STEPS));
+        assertThat(plans.stream().filter(plan -> plan.scenario().equals(new RateStep(50))))
+                .allMatch(plan -> plan.workload().requestsPerSecond() == 100);
+        assertThat(planner.followUpTrials(Suites.CURVE, found(plans))).isEmpty();
+    }
+
     /** The fourth search finds less than all others, and is not valid. */
     private static RunResult found(List<TrialPlan> searches) {
         List<TrialResult> trials = new ArrayList<>();
