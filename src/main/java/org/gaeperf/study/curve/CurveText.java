@@ -40,7 +40,12 @@ final class CurveText {
     String claim() {
         List<String> claims =
                 candidates().map(candidate -> claim(of(candidate))).toList();
-        return claims.isEmpty() ? "the points are those of one variant" : String.join("; ", claims);
+        if (claims.isEmpty()) {
+            return trials.stream().map(trial -> trial.variant().name()).distinct().count() > 1
+                    ? "no point has valid trials of two variants"
+                    : "one variant is compared with none";
+        }
+        return String.join("; ", claims);
     }
 
     private Stream<String> candidates() {

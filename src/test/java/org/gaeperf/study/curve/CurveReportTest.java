@@ -14,6 +14,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.RateStep;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.text.Finding;
 import org.gaeperf.testkit.Latencies;
@@ -93,6 +94,29 @@ class CurveReportTest {
         assertThat(StandingCost.estimate(Comparison.valid(run(3).trials(), "plain")))
                 .map(PairedDifference::mean)
                 .hasValueSatisfying(mean -> assertThat(mean).isBetween(4.99, 5.01));
+    }
+
+    @Test
+    @DisplayName("does not take two variants without a valid pair for one, nor one for two")
+    void nothingCompared() {
+        RunResult run = run(2);
+        List<TrialResult> invalid = run.trials().stream()
+                .map(trial -> TrialResults.copyOf(trial)
+                        .validity(Validity.DISTURBED, "others")
+                        .build())
+                .toList();
+        List<TrialResult> ofOne = run.trials().stream()
+                .filter(trial -> trial.variant().name().equals("plain"))
+                .toList();
+
+        assertThat(finding(RunResults.copyOf(run).trials(invalid).build()).claim())
+                .isEqualTo("no point has valid trials of two variants");
+        assertThat(finding(RunResults.of(Suites.CURVE)
+                                .trials(ofOne)
+                                .servers("plain")
+                                .build())
+                        .claim())
+                .isEqualTo("one variant is compared with none");
     }
 
     @Test
