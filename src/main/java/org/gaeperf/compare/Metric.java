@@ -23,6 +23,7 @@ import static org.gaeperf.compare.MetricKind.MEMORY_AFTER_BURST;
 import static org.gaeperf.compare.MetricKind.MEMORY_OF_REQUEST;
 import static org.gaeperf.compare.MetricKind.PARSE_ALLOCATION;
 import static org.gaeperf.compare.MetricKind.PARSE_TIME;
+import static org.gaeperf.compare.MetricKind.PEAK;
 import static org.gaeperf.compare.MetricKind.SHOWN_ONLY;
 import static org.gaeperf.compare.MetricKind.SLOW_SHARE;
 import static org.gaeperf.compare.MetricKind.START;
@@ -62,6 +63,7 @@ import org.gaeperf.compare.value.BoundedValue;
 import org.gaeperf.compare.value.ConnectionValues;
 import org.gaeperf.compare.value.LatencyValues;
 import org.gaeperf.compare.value.MetricValues;
+import org.gaeperf.compare.value.PeakValues;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
@@ -306,6 +308,30 @@ public enum Metric {
             "From the start of the process to a complete response.",
             START.followed(),
             MetricValues::firstResponseMillis),
+    SECONDS_TO_CPU_PEAK(
+            "time until CPU per request is final",
+            "s",
+            "From the first request to a server that has just started until its CPU per response, without compilers, is within 5 %"
+                    + " of its [final level](suites.md#lifetime).",
+            PEAK,
+            new BoundedValue(
+                    PeakValues::cpuSeconds, PeakValues::boundOfCpuSeconds, Bound.AT_LEAST, PeakValues.STILL_FALLING)),
+    SECONDS_TO_MEDIAN_PEAK(
+            "time until the median latency is final",
+            "s",
+            "The same for the median latency of each second.",
+            PEAK,
+            new BoundedValue(
+                    PeakValues::medianSeconds,
+                    PeakValues::boundOfMedianSeconds,
+                    Bound.AT_LEAST,
+                    PeakValues.STILL_FALLING)),
+    WARM_UP_CPU(
+            "CPU that warming up takes",
+            "s",
+            "CPU time under load, compilers included, beyond that of the same responses at the final level.",
+            PEAK,
+            PeakValues::warmUpCpuSeconds),
     IDLE_RSS(
             "RSS when idle after startup",
             "MB",

@@ -69,6 +69,7 @@ public record MetricKind(
     static final MetricKind GARBAGE_OF_REQUEST = LATENCY_OF_SUITE.with(MetricTopic.GARBAGE_COLLECTION);
 
     static final MetricKind START = UNEXPLAINED_LATENCY.with(MetricTopic.STARTUP);
+    static final MetricKind PEAK = START.with(Shown.WHERE_NAMED);
     static final MetricKind IDLE_MEMORY = START.with(Explanation.MEMORY);
     static final MetricKind IDLE_JVM_MEMORY = IDLE_MEMORY.with(Source.JVM_WITH_FLAGS);
     static final MetricKind LOADED_CLASSES = START.with(Source.JVM_WITH_FLAGS).with(Shown.WHERE_NAMED);

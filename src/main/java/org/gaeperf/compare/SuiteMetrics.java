@@ -3,7 +3,6 @@ package org.gaeperf.compare;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.OptionalInt;
 import org.gaeperf.compare.value.MetricTopic;
 import org.gaeperf.model.Suite;
 
@@ -50,22 +49,16 @@ public final class SuiteMetrics {
     }
 
     /**
-     * The metrics of one group that are tested by themselves: the primary ones, except in a step load of connections. Of its
-     * closed loops, only the largest number of connections decides, beside the load of new connections: with a verdict on each
-     * step, a run would have more of them the more steps it has, and more false ones. The steps before show the shape.
+     * The metrics of one group that are tested by themselves: the primary ones, except where a group only shows the shape of a
+     * curve ({@link org.gaeperf.model.scenario.Scenario#onlyShowsShapeBeside}): with a verdict on each step, a run would have more
+     * of them the more steps it has, and more false ones.
      *
      * @param ofRun all groups of the run
      */
     public static List<Metric> testedAlone(Comparison.Group group, Collection<Comparison.Group> ofRun) {
-        return isBeforeLastStep(group, ofRun) ? List.of() : primary(group.suite());
-    }
-
-    private static boolean isBeforeLastStep(Comparison.Group group, Collection<Comparison.Group> ofRun) {
-        OptionalInt connections = group.scenario().keptConnections();
-        return connections.isPresent()
-                && ofRun.stream()
-                        .filter(other -> other.suite() == group.suite())
-                        .flatMapToInt(other -> other.scenario().keptConnections().stream())
-                        .anyMatch(others -> others > connections.getAsInt());
+        boolean onlyShowsShape = ofRun.stream()
+                .filter(other -> other.suite() == group.suite())
+                .anyMatch(other -> group.scenario().onlyShowsShapeBeside(other.scenario()));
+        return onlyShowsShape ? List.of() : primary(group.suite());
     }
 }

@@ -44,6 +44,7 @@ public record BenchmarkOptions(
      *     the user's values of the options that the calibration reads
      * @param sizes bodies of the suite {@code request-memory}
      * @param connectionSteps numbers of connections of the suite {@code proxy}, in rising order
+     * @param rateSteps rates of a curve, in percent of the rate that the slowest variant holds, in rising order
      * @param p99Limit below which the suites {@code capacity} and {@code sizing} count a rate as held
      * @param responseCheck of which responses the body is compared with the right one
      * @param calibration how much of the suite {@code calibration} is run
@@ -60,6 +61,7 @@ public record BenchmarkOptions(
             SuiteSettings calibratedRuntime,
             List<BodySize> sizes,
             List<Integer> connectionSteps,
+            List<Integer> rateSteps,
             Duration p99Limit,
             ResponseCheck responseCheck,
             Calibration calibration,
@@ -72,6 +74,7 @@ public record BenchmarkOptions(
             settings = Map.copyOf(settings);
             sizes = List.copyOf(sizes);
             connectionSteps = List.copyOf(connectionSteps);
+            rateSteps = List.copyOf(rateSteps);
         }
 
         /**

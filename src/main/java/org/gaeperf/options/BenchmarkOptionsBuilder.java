@@ -113,6 +113,7 @@ final class BenchmarkOptionsBuilder {
                 values.find(OptionDeclarations.CONNECTION_STEPS)
                         .map(steps -> steps.stream().sorted().toList())
                         .orElse(values.get(OptionDeclarations.PRESET).connectionSteps()),
+                values.get(OptionDeclarations.RATE_STEPS).stream().sorted().toList(),
                 values.get(OptionDeclarations.P99_LIMIT),
                 values.get(OptionDeclarations.RESPONSE_CHECK),
                 new BenchmarkOptions.Calibration(

@@ -14,7 +14,9 @@ public interface ConfiguredSuite extends Suite {
         BODIES,
         /** The connections of the client. */
         CONNECTIONS,
-        /** The warm-up and the measurement. */
+        /** The warm-up before the measurement. */
+        WARM_UP,
+        /** The measurement. */
         LENGTH,
         /** The trials of each variant. */
         FORKS,

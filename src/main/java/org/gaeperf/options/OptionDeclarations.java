@@ -108,6 +108,20 @@ final class OptionDeclarations {
             .unsetMeans(Preset.describeConnectionSteps())
             .example("100,500,1000"));
 
+    static final OptionDefinition<List<Integer>> RATE_STEPS = declare(option(
+                    OptionGroup.MEASUREMENT,
+                    "bench.rate.steps",
+                    listOf(
+                            "a comma-separated list of percentages from 1 to 100",
+                            false,
+                            (word, context) -> List.of(wholeNumber(1, 100).convert(word, context)),
+                            "number",
+                            String::valueOf))
+            .onlyFor(readers("bench.rate.steps"))
+            .help("The rates of a curve, in percent of the rate that the slowest variant holds.")
+            .defaultsTo("1,5,10,30,50,70,90")
+            .example("10,50,90"));
+
     static final OptionDefinition<Duration> P99_LIMIT = declare(
             option(OptionGroup.MEASUREMENT, "bench.p99Limit", duration(Duration.ofMillis(1), Duration.ofMinutes(1)))
                     .onlyFor(readers("bench.p99Limit"))

@@ -81,7 +81,7 @@ public final class SuiteOptionDeclarations {
                             OptionGroup.TRIALS, "bench.warmup", duration(Duration.ofSeconds(1), Duration.ofHours(1)))
                     .help("Warms up for exactly this time, instead of until the server is steady.")
                     .example("30s"),
-            readers(Setting.LENGTH),
+            readers(Setting.WARM_UP),
             settings -> settings.warmUp().displayName(),
             (settings, length) -> settings.warmUp = WarmUpPlan.fixed(length));
 

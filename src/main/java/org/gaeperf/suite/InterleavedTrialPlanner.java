@@ -133,6 +133,27 @@ public final class InterleavedTrialPlanner {
         return plans;
     }
 
+    /**
+     * Plans rounds of a concurrent task and of steps that are measured in its servers, each variant alone. The steps of a round are
+     * in a random order, and those of the next round of its block in the reverse of it.
+     *
+     * @throws ServerException if a server cannot serve
+     */
+    public List<TrialPlan> planSteps(Task first, List<Task> steps, int forks, List<JvmConfiguration> configurations)
+            throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (JvmConfiguration setup : configurations) {
+            String steppedThrough = String.join("/", first.suite().key(), "steps", setup.name());
+            for (int number = 1; number <= forks; number++) {
+                plans.addAll(round(first, setup, number, forks));
+                for (Task step : order.arrange(steppedThrough, number, steps)) {
+                    plans.addAll(round(step, setup, number, forks));
+                }
+            }
+        }
+        return plans;
+    }
+
     /** Returns how long trials of a suite take, of all variants and JVM configurations. */
     public Duration expected(Suite suite, int forks) {
         SuiteSettings settings = options.settings(suite);

@@ -12,8 +12,10 @@ public final class Suites {
     public static final Suite REQUEST_MEMORY = Suite.of("request-memory");
     public static final Suite CPU = Suite.of("cpu");
     public static final Suite CAPACITY = Suite.of("capacity");
+    public static final Suite CURVE = Suite.of("curve");
     public static final Suite SIZING = Suite.of("sizing");
     public static final Suite STARTUP = Suite.of("startup");
+    public static final Suite LIFETIME = Suite.of("lifetime");
     public static final Suite JETTY = Suite.of("jetty");
     public static final Suite MULTIPART = Suite.of("multipart");
     public static final Suite PROXY = Suite.of("proxy");

@@ -21,6 +21,7 @@ import java.util.Set;
     @JsonSubTypes.Type(value = SearchRate.class, name = "searchRate"),
     @JsonSubTypes.Type(value = ClosedLoopStep.class, name = "closedLoop"),
     @JsonSubTypes.Type(value = OpenLoopStep.class, name = "openLoop"),
+    @JsonSubTypes.Type(value = RateStep.class, name = "rateStep"),
     @JsonSubTypes.Type(value = SequentialRequests.class, name = "sequentialRequests"),
     @JsonSubTypes.Type(value = ParsedForms.class, name = "parsedForms"),
     @JsonSubTypes.Type(value = Named.class, name = "named"),
@@ -34,6 +35,7 @@ public sealed interface Scenario
                 SearchRate,
                 ClosedLoopStep,
                 OpenLoopStep,
+                RateStep,
                 SequentialRequests,
                 ParsedForms,
                 Named,
@@ -79,18 +81,34 @@ public sealed interface Scenario
                 : OptionalInt.empty();
     }
 
-    /** Says whether trials are steps of a step load of connections. */
+    /** Says whether trials are steps of a step load, of connections or of rates. */
     default boolean isLoadStep() {
         return isOfOneStepLoadWith(this);
     }
 
     /**
      * Says whether trials of two scenarios can be measured in one server, one after the other, as a step load: closed loops, or
-     * open ones, over numbers of connections.
+     * open ones, over numbers of connections, or rates.
      */
     default boolean isOfOneStepLoadWith(Scenario other) {
         return (this instanceof ClosedLoopStep && other instanceof ClosedLoopStep)
-                || (isOpenLoop() && other.isOpenLoop());
+                || (isOpenLoop() && other.isOpenLoop())
+                || (this instanceof RateStep && other instanceof RateStep);
+    }
+
+    /** Returns the share of the rate that the slowest variant holds, in percent; empty if the rate is none of such shares. */
+    default OptionalInt percentOfHeldRate() {
+        return this instanceof RateStep step ? OptionalInt.of(step.percent()) : OptionalInt.empty();
+    }
+
+    /**
+     * Says whether trials only show the shape of a curve of which another scenario decides: of closed loops, the one with most
+     * connections.
+     */
+    default boolean onlyShowsShapeBeside(Scenario other) {
+        return keptConnections().isPresent()
+                && other.keptConnections().stream()
+                        .anyMatch(others -> others > keptConnections().getAsInt());
     }
 
     /** Says whether a gate decides a mode by trials of this scenario. */

@@ -54,7 +54,7 @@ public final class ChartCatalog {
         ChartVariants variants = ChartVariants.group(trials);
         return Stream.concat(
                         ProcessingTimeChart.chart(number + "-", variants).stream(),
-                        ConnectionsChart.charts(number + "-", variants))
+                        StepCharts.charts(number + "-", variants))
                 .toList();
     }
 

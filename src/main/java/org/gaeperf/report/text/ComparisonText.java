@@ -34,8 +34,8 @@ public final class ComparisonText {
     public static Optional<String> notDeciding(Comparison comparison) {
         return comparison.decides()
                 ? Optional.empty()
-                : Optional.of("This step does not decide: its metrics are tested together. The most connections and new"
-                        + " connections do.");
+                : Optional.of("This step does not decide: its metrics are tested together. Primary metrics decide"
+                        + comparison.group().suite().as(ReportedSuite.class).decidingLoads() + ".");
     }
 
     private static String opposite(Comparison comparison) {

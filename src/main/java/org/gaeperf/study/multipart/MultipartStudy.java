@@ -58,7 +58,7 @@ public final class MultipartStudy extends Study {
 
     @Override
     public Set<Setting> settable() {
-        return EnumSet.of(Setting.LENGTH, Setting.FORKS);
+        return EnumSet.of(Setting.WARM_UP, Setting.LENGTH, Setting.FORKS);
     }
 
     @Override

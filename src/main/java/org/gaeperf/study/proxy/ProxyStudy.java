@@ -63,7 +63,7 @@ public final class ProxyStudy extends Study {
 
     @Override
     public Set<Setting> settable() {
-        return EnumSet.of(Setting.LENGTH, Setting.FORKS, Setting.SAMPLE_INTERVAL);
+        return EnumSet.of(Setting.WARM_UP, Setting.LENGTH, Setting.FORKS, Setting.SAMPLE_INTERVAL);
     }
 
     @Override

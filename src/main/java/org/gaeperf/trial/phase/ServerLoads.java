@@ -6,6 +6,7 @@ import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.jvm.Jcmd;
@@ -51,34 +52,49 @@ public final class ServerLoads implements AutoCloseable {
     public void run(TrialPlan plan, TrialListener listener, TrialResultBuilder result, TrialBarrier barrier)
             throws LoadException, InterruptedException {
         MeasurementPlan.TimedLoad rate = (MeasurementPlan.TimedLoad) plan.measurement();
-        boolean compiles =
-                jitWarmUp.isEmpty() && isCompiledFirst(plan) && rate.warmUp().untilSteady();
-        if (compiles) {
-            jitWarmUp = Optional.of(compile(plan, rate, listener, barrier));
+        Optional<MeasurementPlan.TimedLoad.Compilation> compilation =
+                jitWarmUp.isEmpty() ? compilation(plan, rate) : Optional.empty();
+        if (compilation.isPresent()) {
+            jitWarmUp = Optional.of(compile(plan, rate, compilation.get(), listener, barrier));
         }
         if (jitWarmUp.isPresent() && server.withoutJvm().isEmpty()) {
             collectGarbage();
         }
         try {
             new LoadPhase(plan, rate, origin, listener, result, server, jcmd, first, barrier)
-                    .run(loads(), new WarmUpController.ServerState(jitWarmUp, compiles));
+                    .run(loads(), new WarmUpController.ServerState(jitWarmUp, compilation.isPresent()));
         } finally {
             opened.flatMap(LoadSequence::use).ifPresent(result::setClient);
         }
     }
 
-    /** Where the server has several measurements, for which it is compiled once. */
-    private static boolean isCompiledFirst(TrialPlan plan) {
-        return plan.concurrent() || plan.scenario().isLoadStep();
+    /** Returns how the server is compiled, where it has several measurements, for which that is done once. */
+    private static Optional<MeasurementPlan.TimedLoad.Compilation> compilation(
+            TrialPlan plan, MeasurementPlan.TimedLoad rate) {
+        if (rate.compilation().isPresent()) {
+            return rate.compilation();
+        }
+        boolean isCompiled =
+                (plan.concurrent() || plan.scenario().isLoadStep()) && rate.warmUp().untilSteady();
+        return isCompiled
+                ? Optional.of(new MeasurementPlan.TimedLoad.Compilation(
+                        plan.workload().requestsPerSecond(), rate.warmUp().limit()))
+                : Optional.empty();
     }
 
     private WarmUp.JitWarmUp compile(
-            TrialPlan plan, MeasurementPlan.TimedLoad rate, TrialListener listener, TrialBarrier barrier)
+            TrialPlan plan,
+            MeasurementPlan.TimedLoad rate,
+            MeasurementPlan.TimedLoad.Compilation compilation,
+            TrialListener listener,
+            TrialBarrier barrier)
             throws LoadException, InterruptedException {
         barrier.await();
-        listener.phase(plan, "JIT warm-up", rate.warmUp().limit());
-        JitWarmUpLoad wanted =
-                JitWarmUpLoad.before(plan.workload(), rate.warmUp().limit());
+        listener.phase(plan, "JIT warm-up", compilation.warmUpLimit());
+        Workload measured = plan.workload().inClosedLoop()
+                ? plan.workload()
+                : plan.workload().withRate(compilation.requestsPerSecond());
+        JitWarmUpLoad wanted = JitWarmUpLoad.before(measured, compilation.warmUpLimit());
         LoadPlan load = LoadPlanFactory.create(
                         plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check())
                 .with(wanted.workload());

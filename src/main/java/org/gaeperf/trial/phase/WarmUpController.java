@@ -86,6 +86,9 @@ final class WarmUpController {
     }
 
     private Duration limit() {
+        if (!plan.untilSteady()) {
+            return plan.limit();
+        }
         Duration left = server.jitWarmUp()
                 .map(before -> plan.limit().minusNanos(Math.round(before.seconds() * 1e9)))
                 .orElse(plan.limit());

@@ -31,9 +31,23 @@ public interface MeasurementPlan {
      * @param warmUp before the measurement; {@link WarmUpPlan#NONE} for a cold server
      * @param stall a stall of server or client, to check how the measurement shows it
      * @param ofLatencyAlone whether nothing but latency is read from it, so that it is steady if latency is
+     * @param compilation of a server that has served no other trial, where the warm-up itself does not say so
      */
-    record TimedLoad(WarmUpPlan warmUp, Duration duration, Optional<ProcessStall> stall, boolean ofLatencyAlone)
+    record TimedLoad(
+            WarmUpPlan warmUp,
+            Duration duration,
+            Optional<ProcessStall> stall,
+            boolean ofLatencyAlone,
+            Optional<Compilation> compilation)
             implements MeasurementPlan {
+
+        /**
+         * The load by which a server is compiled that would be measured at a rate too low for that.
+         *
+         * @param requestsPerSecond the rate of a measurement that would follow
+         * @param warmUpLimit of the warm-up before such a measurement
+         */
+        public record Compilation(int requestsPerSecond, Duration warmUpLimit) {}
 
         /** How much of the limit a warm-up until the steady state takes, by experience. */
         private static final int USUAL_PERCENT_OF_LIMIT = 60;
@@ -43,20 +57,20 @@ public interface MeasurementPlan {
 
         /** Creates a load of which everything is read. */
         public TimedLoad(WarmUpPlan warmUp, Duration duration, Optional<ProcessStall> stall) {
-            this(warmUp, duration, stall, false);
+            this(warmUp, duration, stall, false, Optional.empty());
         }
 
         /** Returns the same load of which nothing but latency is read. */
         public TimedLoad forLatencyAlone() {
-            return new TimedLoad(warmUp, duration, stall, true);
+            return new TimedLoad(warmUp, duration, stall, true, compilation);
         }
 
         TimedLoad withWarmUp(WarmUpPlan other) {
-            return new TimedLoad(other, duration, stall, ofLatencyAlone);
+            return new TimedLoad(other, duration, stall, ofLatencyAlone, compilation);
         }
 
         TimedLoad withDuration(Duration other) {
-            return new TimedLoad(warmUp, other, stall, ofLatencyAlone);
+            return new TimedLoad(warmUp, other, stall, ofLatencyAlone, compilation);
         }
 
         @Override

@@ -79,9 +79,9 @@ public record TrialPlan(
     }
 
     private boolean isAloneAfterConcurrent(TrialPlan other) {
-        return scenario().isConstantRate()
-                && other.concurrent()
-                && other.scenario().isConcurrent();
+        return other.concurrent()
+                && (scenario().percentOfHeldRate().isPresent()
+                        || (scenario().isConstantRate() && other.scenario().isConcurrent()));
     }
 
     private boolean isLaterStepOf(TrialPlan other) {

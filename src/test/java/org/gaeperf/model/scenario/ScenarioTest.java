@@ -50,6 +50,7 @@ class ScenarioTest {
                         new OpenLoopStep(700),
                         "700 connections, open loop",
                         "{\"kind\":\"openLoop\",\"connectionsOfClosedLoop\":700}"),
+                Arguments.of(new RateStep(50), "50 % of the rate", "{\"kind\":\"rateStep\",\"percent\":50}"),
                 Arguments.of(
                         new SequentialRequests(32 * 1024),
                         "32 KB",
@@ -91,5 +92,21 @@ class ScenarioTest {
         assertThat(all().<Class<?>>map(arguments -> arguments.get()[0].getClass()))
                 .as("of the scenarios above")
                 .containsAll(Arrays.asList(Scenario.class.getPermittedSubclasses()));
+    }
+
+    @Test
+    @DisplayName("of the points of a curve, the one nearest to half of the rate does more than show the shape")
+    void shape() {
+        assertThat(new RateStep(30).onlyShowsShapeBeside(new RateStep(60))).isTrue();
+        assertThat(new RateStep(60).onlyShowsShapeBeside(new RateStep(30))).isFalse();
+        assertThat(new RateStep(60).onlyShowsShapeBeside(new RateStep(40)))
+                .as("the lower one of two at the same distance decides")
+                .isTrue();
+        assertThat(new RateStep(40).onlyShowsShapeBeside(new RateStep(60))).isFalse();
+        assertThat(new RateStep(10).onlyShowsShapeBeside(new ClosedLoopStep(700, false))).isFalse();
+        assertThat(new ClosedLoopStep(700, false).onlyShowsShapeBeside(new ClosedLoopStep(900, false))).isTrue();
+        assertThat(new ClosedLoopStep(700, true).onlyShowsShapeBeside(new ClosedLoopStep(900, false))).isFalse();
+        assertThat(new RateStep(10).isOfOneStepLoadWith(new RateStep(90))).isTrue();
+        assertThat(new RateStep(10).isOfOneStepLoadWith(WarmServer.STEADY)).isFalse();
     }
 }
