@@ -132,6 +132,9 @@ public final class TrialRunner {
             Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
             result.setStartup(new StartupReader(plan, result::fail).read(server, jcmd));
             turn.awaitOthersAfter(barrier);
+            if (server.withoutJvm().isEmpty()) {
+                ClassArchives.requireUsed(server.pid(), plan.variant().jvmArgs(), plan.serverLog());
+            }
             server.servedBy().ifPresent(result::setServedBy);
             Jcmd ofProof = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.PROOF_TIMEOUT);
             if (isModeProved(server, ofProof)) {
