@@ -49,7 +49,7 @@ class TimeSplitTest {
     }
 
     private static TimeSplit split(int pairs, double seconds, double between, double within) {
-        return new TimeSplit(Metric.P50, pairs, seconds, FORK_SECONDS, between, within);
+        return new TimeSplit(Metric.P50, pairs, 1, seconds, FORK_SECONDS, between, within);
     }
 
     @Test
@@ -57,9 +57,7 @@ class TimeSplitTest {
     void estimated() {
         RunResult run = run(40, 60, 0.04, 0.08);
         TimeSplit split = TimeSplit.of(
-                        Metric.P50,
-                        Comparison.valid(run.trials(), Comparison.RPC),
-                        Comparison.valid(run.trials(), Comparison.HTTP))
+                        Metric.P50, TimeSplit.Sides.of(run.trials(), Comparison.RPC, Comparison.HTTP))
                 .orElseThrow();
 
         assertThat(split.pairs()).isEqualTo(40);
@@ -78,10 +76,7 @@ class TimeSplitTest {
     void tooFew() {
         RunResult run = run(2, 60, 0.04, 0.08);
 
-        assertThat(TimeSplit.of(
-                        Metric.P50,
-                        Comparison.valid(run.trials(), Comparison.RPC),
-                        Comparison.valid(run.trials(), Comparison.HTTP)))
+        assertThat(TimeSplit.of(Metric.P50, TimeSplit.Sides.of(run.trials(), Comparison.RPC, Comparison.HTTP)))
                 .isEmpty();
         assertThat(ReportText.notes(run)).noneMatch(note -> note.contains("a pair took"));
     }
