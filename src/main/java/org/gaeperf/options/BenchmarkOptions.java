@@ -266,7 +266,7 @@ public record BenchmarkOptions(
         recorded.timeChoice().ifPresent(choice -> {
             // A number that is named keeps a later run from choosing another one.
             repeated.put(RunOptions.MAX_FORKS, Integer.toString(choice.chosen().maxPairs()));
-            if (choice.isChanged()) {
+            if (choice.differsFromUsual()) {
                 repeated.put(RunOptions.DURATION, choice.chosen().seconds() + "s");
             }
         });

@@ -39,7 +39,7 @@ public record TimeChoice(
             String metric, double betweenDeviation, double withinDeviation, double forkSeconds, double relativeWidth) {}
 
     /** Says whether something else than the default was chosen. */
-    public boolean isChanged() {
+    public boolean differsFromUsual() {
         return !chosen.equals(usual);
     }
 }

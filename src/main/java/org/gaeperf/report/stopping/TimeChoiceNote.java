@@ -25,10 +25,10 @@ public final class TimeChoiceNote {
     public static String of(TimeChoice choice) {
         String plan = "Measuring " + describe(choice.chosen());
         String reason = choice.variation()
-                .map(variation -> variation(choice, variation) + (choice.isChanged() ? gain(variation) : none(variation)))
+                .map(variation -> variation(choice, variation) + (choice.differsFromUsual() ? gain(variation) : none(variation)))
                 .orElseGet(() -> tooFew(choice));
         return plan
-                + (choice.isChanged() ? " instead of " + describe(choice.usual()) : ", the default")
+                + (choice.differsFromUsual() ? " instead of " + describe(choice.usual()) : ", the default")
                 + reason
                 + OVERRIDE
                 + ".";
