@@ -19,8 +19,8 @@ import org.gaeperf.model.stopping.TimeChoice;
  * @param bySuite by the key of a suite, in the order of the run: every other option
  * @param userOptions those that the user gave, as given; a resumed run is planned from them
  * @param command how to repeat the run
- * @param timeChoice how the time of concurrent pairs was chosen before the run; empty if earlier runs have no pairs like them, or the
- *     user named it
+ * @param timeChoice how the time of concurrent pairs was chosen before the run; empty if no pairs like them were stored, or if the
+ *     user named that time
  */
 public record RunOptions(
         SortedMap<String, String> common,

@@ -4,12 +4,12 @@ import java.util.Optional;
 
 /**
  * How long the concurrent pairs of a suite are measured and how many there are at most, as it was chosen before a run by the
- * pairs that earlier runs have stored.
+ * pairs that were stored until then.
  *
  * @param suite the key of the suite
  * @param usual what it does by default
  * @param chosen what it does in this run; the same as {@code usual} if nothing is clearly better
- * @param storedPairs how many valid pairs of earlier runs were looked at
+ * @param storedPairs how many valid pairs were stored and looked at
  * @param storedRuns how many runs these are of
  * @param variation by which it was chosen; empty if there were too few pairs to choose by
  */
