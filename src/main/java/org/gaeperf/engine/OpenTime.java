@@ -44,8 +44,7 @@ record OpenTime(BenchmarkOptions options, List<String> lines) {
         Optional<TimeChoice> choice = TimeChooser.choose(suite, pairs.workload(), usual, stored.runs());
         List<String> lines = new ArrayList<>();
         if (!stored.unreadable().isEmpty()) {
-            lines.add("Ignored while choosing how long to measure: "
-                    + String.join("; ", stored.unreadable()));
+            lines.add("Ignored while choosing how long to measure: " + String.join("; ", stored.unreadable()));
         }
         choice.map(TimeChoiceLine::render).ifPresent(lines::add);
         return new OpenTime(choice.map(given::with).orElse(given), lines);

@@ -278,7 +278,8 @@ public record BenchmarkOptions(
      * has named neither, nor the preset that has them, and the pairs end when they have decided. Empty if there is none.
      */
     public Optional<Suite> suiteWithOpenTime() {
-        return measurement.endsWhenDecided() && Collections.disjoint(recorded.userSupplied().keySet(), NAMED_TIME)
+        return measurement.endsWhenDecided()
+                        && Collections.disjoint(recorded.userSupplied().keySet(), NAMED_TIME)
                 ? suites().stream().filter(Suite::runsBothWays).findFirst()
                 : Optional.empty();
     }

@@ -100,7 +100,8 @@ public record ComparableRuns(List<RunResult> runs, List<String> unreadable) {
         return bySuite.containsKey(suite.key())
                 && ResumeValidator.machine(stored, options).found().isEmpty()
                 && fixed(stored.options().common(), bySuite, suite)
-                        .equals(fixed(options.recorded().common(), options.recorded().bySuite(), suite));
+                        .equals(fixed(
+                                options.recorded().common(), options.recorded().bySuite(), suite));
     }
 
     private static SortedMap<String, String> fixed(

@@ -39,7 +39,8 @@ class OpenTimeTest {
     /** Of which fewer and longer ones give narrower intervals in the time of the default. */
     private static final VariedPairs COSTLY = new VariedPairs(15, 200, 0.001, 0.1);
 
-    private static final String CHOSEN = "Measuring 85 s in up to 3 pairs instead of 15 s in up to 4 pairs, since the median";
+    private static final String CHOSEN =
+            "Measuring 85 s in up to 3 pairs instead of 15 s in up to 4 pairs, since the median";
 
     private static final Workload DEFAULT_PAIRS = Workload.openLoop(1000, 0, 5, 1024, 1024);
 
@@ -118,7 +119,9 @@ class OpenTimeTest {
     void keepsTheDefault() throws Exception {
         store(first, COSTLY, 4);
         assertThat(begin()).contains("Measuring 15 s in up to 4 pairs, the default, since 4 stored pairs are too few");
-        assertThat(latest().command()).as("another run may have more to choose by").contains("-Dbench.maxForks=4");
+        assertThat(latest().command())
+                .as("another run may have more to choose by")
+                .contains("-Dbench.maxForks=4");
 
         store(first, new VariedPairs(15, 45, 0.05, 0.1), 12);
         assertThat(begin()).contains("Measuring 15 s in up to 4 pairs, the default, since the median latency of 12");
@@ -190,6 +193,7 @@ class OpenTimeTest {
         RunResult measured = RunResults.copyOf(run)
                 .trials(varied.draw(new Random(1), pairs, 1, DEFAULT_PAIRS, Comparison.RPC, Comparison.HTTP))
                 .build();
-        Json.PRETTY.writeValue(output.resolve(run.id()).resolve(ResultsFile.NAME).toFile(), measured);
+        Json.PRETTY.writeValue(
+                output.resolve(run.id()).resolve(ResultsFile.NAME).toFile(), measured);
     }
 }

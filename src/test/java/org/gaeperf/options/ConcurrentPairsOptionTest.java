@@ -103,7 +103,8 @@ class ConcurrentPairsOptionTest extends GivenOptions {
             assertThat(pairs.forks()).isEqualTo(3);
             assertThat(pairs.duration()).isEqualTo(Duration.ofSeconds(85));
             assertThat(pairs.workload())
-                    .isEqualTo(usual.measurement().concurrentLoad().orElseThrow().workload());
+                    .isEqualTo(
+                            usual.measurement().concurrentLoad().orElseThrow().workload());
         });
         assertThat(chosen.settings(Suites.LOAD)).isEqualTo(usual.settings(Suites.LOAD));
         assertThat(chosen.recorded().effective())

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
@@ -55,8 +54,8 @@ public final class TimeChooser {
             Suite suite, Workload workload, TimeChoice.Plan usual, List<RunResult> comparable) {
         List<List<TimeSplit.Sides>> comparisons = comparisons(suite, workload, comparable);
         List<TimeSplit> splits = comparisons.stream()
-                .flatMap(runs -> SuiteMetrics.primary(suite).stream()
-                        .flatMap(metric -> TimeSplit.pooled(metric, runs).stream()))
+                .flatMap(runs ->
+                        SuiteMetrics.primary(suite).stream().flatMap(metric -> TimeSplit.pooled(metric, runs).stream()))
                 .filter(split -> split.degreesOfFreedom() >= MIN_DEGREES_OF_FREEDOM)
                 .toList();
         if (!splits.isEmpty()) {
@@ -64,8 +63,7 @@ public final class TimeChooser {
         }
         return comparisons.stream()
                 .max(Comparator.comparingInt(TimeChooser::pairs))
-                .map(runs ->
-                        new TimeChoice(suite.key(), usual, usual, pairs(runs), runs.size(), Optional.empty()));
+                .map(runs -> new TimeChoice(suite.key(), usual, usual, pairs(runs), runs.size(), Optional.empty()));
     }
 
     private static int pairs(List<TimeSplit.Sides> runs) {
@@ -73,8 +71,7 @@ public final class TimeChooser {
     }
 
     /** Returns the valid pairs of each comparison, run by run. */
-    private static List<List<TimeSplit.Sides>> comparisons(
-            Suite suite, Workload workload, List<RunResult> comparable) {
+    private static List<List<TimeSplit.Sides>> comparisons(Suite suite, Workload workload, List<RunResult> comparable) {
         Map<String, List<TimeSplit.Sides>> byComparison = new LinkedHashMap<>();
         for (RunResult run : comparable) {
             List<String> variants = Comparison.variants(run);
@@ -88,8 +85,7 @@ public final class TimeChooser {
                         TimeSplit.Sides sides = TimeSplit.Sides.of(trials, variants.get(0), candidate);
                         if (sides.pairs() > 0) {
                             byComparison
-                                    .computeIfAbsent(
-                                            group.configuration() + " " + candidate, none -> new ArrayList<>())
+                                    .computeIfAbsent(group.configuration() + " " + candidate, none -> new ArrayList<>())
                                     .add(sides);
                         }
                     });
@@ -103,8 +99,8 @@ public final class TimeChooser {
     static TimeChoice choose(String suite, List<TimeSplit> splits, TimeChoice.Plan usual) {
         double forkSeconds =
                 splits.stream().mapToDouble(TimeSplit::forkSeconds).average().orElseThrow();
-        Optional<TimeChoice.Plan> best = others(usual, forkSeconds)
-                .min(Comparator.comparingDouble(plan -> width(widest(splits, plan), plan)));
+        Optional<TimeChoice.Plan> best =
+                others(usual, forkSeconds).min(Comparator.comparingDouble(plan -> width(widest(splits, plan), plan)));
         double relative = best.map(plan -> width(widest(splits, plan), plan) / width(widest(splits, usual), usual))
                 .orElse(1.0);
         TimeChoice.Plan chosen = best.filter(plan -> relative <= 1 - MIN_GAIN).orElse(usual);

@@ -16,8 +16,7 @@ public final class TimeChoiceNote {
     /** What it is called in a list of options. */
     public static final String NAME = "chosen before the run";
 
-    private static final String OVERRIDE =
-            " (" + RunOptions.DURATION + " and " + RunOptions.MAX_FORKS + " override)";
+    private static final String OVERRIDE = " (" + RunOptions.DURATION + " and " + RunOptions.MAX_FORKS + " override)";
 
     private TimeChoiceNote() {}
 
@@ -25,7 +24,8 @@ public final class TimeChoiceNote {
     public static String of(TimeChoice choice) {
         String plan = "Measuring " + describe(choice.chosen());
         String reason = choice.variation()
-                .map(variation -> variation(choice, variation) + (choice.differsFromUsual() ? gain(variation) : none(variation)))
+                .map(variation ->
+                        variation(choice, variation) + (choice.differsFromUsual() ? gain(variation) : none(variation)))
                 .orElseGet(() -> tooFew(choice));
         return plan
                 + (choice.differsFromUsual() ? " instead of " + describe(choice.usual()) : ", the default")

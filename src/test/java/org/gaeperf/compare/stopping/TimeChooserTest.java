@@ -172,7 +172,6 @@ class TimeChooserTest {
     }
 
     private static TimeSplit split(double forkSeconds, double between, double withinPairs) {
-        return new TimeSplit(
-                Metric.P50, 12, 1, 15, forkSeconds, between * between, withinPairs * withinPairs);
+        return new TimeSplit(Metric.P50, 12, 1, 15, forkSeconds, between * between, withinPairs * withinPairs);
     }
 }

@@ -51,8 +51,7 @@ class TimeSplitTest {
     @DisplayName("by the variances and the costs that a run has stored")
     void estimated() {
         RunResult run = run(40, 60, 0.04, 0.08);
-        TimeSplit split = TimeSplit.of(
-                        Metric.P50, TimeSplit.Sides.of(run.trials(), Comparison.RPC, Comparison.HTTP))
+        TimeSplit split = TimeSplit.of(Metric.P50, TimeSplit.Sides.of(run.trials(), Comparison.RPC, Comparison.HTTP))
                 .orElseThrow();
 
         assertThat(split.pairs()).isEqualTo(40);
@@ -80,9 +79,8 @@ class TimeSplitTest {
     @DisplayName("by the pairs of several runs about the mean of their own run, of at least two degrees of freedom")
     void pooled() {
         RunResult steady = run(20, 60, 0.04, 0.08);
-        RunResult slower = RunResults.of(Suites.LOAD)
-                .trials(pairs(20, 30, 0.04, 0.08, 3))
-                .build();
+        RunResult slower =
+                RunResults.of(Suites.LOAD).trials(pairs(20, 30, 0.04, 0.08, 3)).build();
         TimeSplit split = TimeSplit.pooled(Metric.P50, List.of(sides(steady), sides(slower)))
                 .orElseThrow();
 
@@ -97,7 +95,8 @@ class TimeSplitTest {
         assertThat(Math.sqrt(split.withinVariance())).isCloseTo(0.08, within(0.004));
 
         RunResult two = run(2, 60, 0.04, 0.08);
-        assertThat(TimeSplit.pooled(Metric.P50, List.of(sides(two), sides(two)))).isPresent();
+        assertThat(TimeSplit.pooled(Metric.P50, List.of(sides(two), sides(two))))
+                .isPresent();
         assertThat(TimeSplit.pooled(Metric.P50, List.of(sides(two), sides(run(1, 60, 0.04, 0.08)))))
                 .isEmpty();
         assertThat(TimeSplit.pooled(Metric.CPU_PER_REQUEST, List.of(sides(steady))))

@@ -22,9 +22,10 @@ class TimeChoiceNoteTest {
         TimeChoice choice = choice(new Plan(3, 85), 12, 1, variation(0.72));
 
         assertThat(TimeChoiceNote.of(choice))
-                .isEqualTo("Measuring 85 s in up to 3 pairs instead of 15 s in up to 4 pairs, since the median latency of 12"
-                        + " stored pairs varies by 1.2 % between pairs and by 9.0 % from second to second, and a pair takes"
-                        + " 200 s besides: the interval should be 28 % narrower in the same time" + OVERRIDE);
+                .isEqualTo(
+                        "Measuring 85 s in up to 3 pairs instead of 15 s in up to 4 pairs, since the median latency of 12"
+                                + " stored pairs varies by 1.2 % between pairs and by 9.0 % from second to second, and a pair takes"
+                                + " 200 s besides: the interval should be 28 % narrower in the same time" + OVERRIDE);
         assertThat(TimeChoiceLine.render(choice).lines())
                 .hasSizeBetween(2, 3)
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(112));
@@ -34,9 +35,11 @@ class TimeChoiceNoteTest {
     @DisplayName("that the default stays, since other splits gain little or nothing")
     void unchanged() {
         assertThat(TimeChoiceNote.of(choice(DEFAULT, 12, 3, variation(0.95))))
-                .startsWith("Measuring 15 s in up to 4 pairs, the default, since the median latency of 12 stored pairs of 3"
-                        + " runs varies by 1.2 % between")
-                .endsWith("besides: another split of the same time would make the interval only 5 % narrower" + OVERRIDE);
+                .startsWith(
+                        "Measuring 15 s in up to 4 pairs, the default, since the median latency of 12 stored pairs of 3"
+                                + " runs varies by 1.2 % between")
+                .endsWith(
+                        "besides: another split of the same time would make the interval only 5 % narrower" + OVERRIDE);
         assertThat(TimeChoiceNote.of(choice(DEFAULT, 12, 1, variation(1))))
                 .endsWith("besides: no other split of the same time makes the interval narrower" + OVERRIDE);
     }
