@@ -54,7 +54,7 @@ class OpenTimeTest {
         assertThat(begin()).as("nothing is stored").doesNotContain("Measuring", "Ignored");
         first = latest();
         assertThat(first.options().timeChoice()).isEmpty();
-        store(first, COSTLY, 12);
+        store(first, COSTLY, 40);
     }
 
     @Test
@@ -67,7 +67,7 @@ class OpenTimeTest {
         assertThat(run.options().timeChoice()).hasValueSatisfying(choice -> {
             assertThat(choice.chosen()).isEqualTo(new Plan(3, 85));
             assertThat(choice.usual()).isEqualTo(new Plan(4, 15));
-            assertThat(choice.storedPairs()).isEqualTo(12);
+            assertThat(choice.storedPairs()).isEqualTo(40);
         });
         assertThat(run.looks(Suites.LOAD).orElseThrow().planned())
                 .extracting(Looks.Look::pairs)
@@ -145,7 +145,7 @@ class OpenTimeTest {
                         here.memoryBytes(),
                         here.pinning()))
                 .build();
-        store(first, COSTLY, 12);
+        store(first, COSTLY, 40);
         assertThat(begin()).doesNotContain("Measuring");
     }
 

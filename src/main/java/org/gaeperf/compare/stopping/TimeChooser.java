@@ -95,8 +95,11 @@ public final class TimeChooser {
         return List.copyOf(byComparison.values());
     }
 
-    /** Chooses by at least one estimate. */
-    static TimeChoice choose(String suite, List<TimeSplit> splits, TimeChoice.Plan usual) {
+    /** Chooses by at least one estimate, each with at least {@link #MIN_DEGREES_OF_FREEDOM}. */
+    static TimeChoice choose(String suite, List<TimeSplit> estimates, TimeChoice.Plan usual) {
+        Map<TimeSplit, TimeSplit> byExpected = new LinkedHashMap<>();
+        estimates.forEach(split -> byExpected.put(split.expected(), split));
+        List<TimeSplit> splits = List.copyOf(byExpected.keySet());
         double forkSeconds =
                 splits.stream().mapToDouble(TimeSplit::forkSeconds).average().orElseThrow();
         Optional<TimeChoice.Plan> best =
@@ -104,7 +107,7 @@ public final class TimeChooser {
         double relative = best.map(plan -> width(widest(splits, plan), plan) / width(widest(splits, usual), usual))
                 .orElse(1.0);
         TimeChoice.Plan chosen = best.filter(plan -> relative <= 1 - MIN_GAIN).orElse(usual);
-        TimeSplit widest = widest(splits, chosen);
+        TimeSplit widest = byExpected.get(widest(splits, chosen));
         return new TimeChoice(
                 suite,
                 usual,

@@ -164,6 +164,17 @@ public record TimeSplit(
     }
 
     /**
+     * Returns the same with the variance between pairs that is expected of further ones. An estimate from few pairs may be far too
+     * low by chance, and is never as far too high; so the expected variance of a pair is larger by the mean of the inverse
+     * chi-squared distribution, a half with six degrees of freedom. It needs more than two of them.
+     */
+    TimeSplit expected() {
+        double withinPair = withinVariance / measuredSeconds;
+        double ofPair = (betweenVariance + withinPair) * degreesOfFreedom() / (degreesOfFreedom() - 2.0);
+        return new TimeSplit(metric, pairs, runs, measuredSeconds, forkSeconds, ofPair - withinPair, withinVariance);
+    }
+
+    /**
      * Returns the split of the time that these pairs took which has the narrowest interval at the level of a primary metric. It
      * measures for {@link #SHORTEST_SECONDS} at least, or as long as these pairs if they were shorter.
      */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.RunResult;
@@ -111,9 +112,48 @@ class TimeChooserTest {
     }
 
     @Test
+    @DisplayName("with the variance that is expected of further pairs, which few pairs may have shown too low by chance")
+    void fewPairs() {
+        TimeSplit few = new TimeSplit(Metric.P50, 12, 1, 15, 200, 0, 0.01);
+
+        assertThat(few.expected().betweenVariance()).isCloseTo(0.01 / 15 * 2 / 9, within(1e-12));
+        assertThat(choose(few).differsFromUsual()).isFalse();
+        assertThat(choose(split(200, 0, 0.1)).differsFromUsual()).isTrue();
+        assertThat(choose(few).variation().orElseThrow().betweenDeviation())
+                .as("as it was estimated")
+                .isZero();
+    }
+
+    @ParameterizedTest(name = "{0} pairs: at most {1} %")
+    @CsvSource({"7, 0", "13, 9", "17, 6", "40, 2"})
+    @DisplayName("for an interval that is in truth wider by a quarter in few cases, whatever the pairs show by chance")
+    void wrongByChance(int pairs, double percent) {
+        double within = 0.01;
+        double between = 0.0009;
+        TimeSplit truth = new TimeSplit(Metric.P50, 100_000, 1, 15, 400, between, within);
+        assertThat(choose(truth).variation().orElseThrow().relativeWidth()).isBetween(1.25, 1.3);
+        Random random = new Random(43);
+
+        long changed = IntStream.range(0, 2_000)
+                .filter(draw -> {
+                    double variance = IntStream.range(1, pairs)
+                                    .mapToDouble(degree -> Math.pow(random.nextGaussian(), 2))
+                                    .sum()
+                            * (between + within / 15)
+                            / (pairs - 1);
+                    return choose(new TimeSplit(
+                                    Metric.P50, pairs, 1, 15, 400, Math.max(0, variance - within / 15), within))
+                            .differsFromUsual();
+                })
+                .count();
+
+        assertThat(changed / 20.0).isLessThanOrEqualTo(percent);
+    }
+
+    @Test
     @DisplayName("by the metric whose interval is the widest")
     void widest() {
-        TimeSplit even = new TimeSplit(Metric.P99, 12, 1, 15, 200, 0.09, 0.0001);
+        TimeSplit even = new TimeSplit(Metric.P99, 1000, 1, 15, 200, 0.09, 0.0001);
 
         TimeChoice choice = TimeChooser.choose("load", List.of(split(200, 0.01, 0.1), even), DEFAULT);
 
@@ -172,6 +212,7 @@ class TimeChooserTest {
     }
 
     private static TimeSplit split(double forkSeconds, double between, double withinPairs) {
-        return new TimeSplit(Metric.P50, 12, 1, 15, forkSeconds, between * between, withinPairs * withinPairs);
+        return new TimeSplit(
+                Metric.P50, 1000, 1, 15, forkSeconds, between * between, withinPairs * withinPairs);
     }
 }
