@@ -41,7 +41,7 @@ record OpenTime(BenchmarkOptions options, List<String> lines) {
         SuiteSettings pairs = given.measurement().concurrentLoad().orElseThrow();
         TimeChoice.Plan usual =
                 new TimeChoice.Plan(pairs.forks(), (int) pairs.duration().toSeconds());
-        Optional<TimeChoice> choice = TimeChooser.choose(suite, pairs.workload(), usual, stored.runs());
+        Optional<TimeChoice> choice = TimeChooser.choose(suite, pairs.workload().load(), usual, stored.runs());
         List<String> lines = new ArrayList<>();
         if (!stored.unreadable().isEmpty()) {
             lines.add("Ignored while choosing how long to measure: " + String.join("; ", stored.unreadable()));

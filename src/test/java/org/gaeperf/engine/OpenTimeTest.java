@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,6 +151,29 @@ class OpenTimeTest {
     }
 
     @Test
+    @DisplayName("measures servers that commands start as their pairs suggest, whatever bodies they send")
+    void ofCommands() throws Exception {
+        String[] servers = {
+            "bench.server", "command", "bench.command.old", "old {port}", "bench.command.new", "new {port}"
+        };
+        assertThat(begin(servers)).doesNotContain("Measuring");
+        RunResult run = latest();
+        List<String> variants = run.options().compared();
+        RunResult measured = RunResults.copyOf(run)
+                .trials(COSTLY.draw(
+                        new Random(1),
+                        40,
+                        1,
+                        Workload.openLoop(1000, 0, 1, 0, 1024),
+                        variants.get(0),
+                        variants.get(1)))
+                .build();
+        Json.PRETTY.writeValue(output.resolve(run.id()).resolve(ResultsFile.NAME).toFile(), measured);
+
+        assertThat(begin(servers)).contains(CHOSEN);
+    }
+
+    @Test
     @DisplayName("begins beside results that cannot be read or are of an older format, and names them once")
     void unreadable() throws Exception {
         Files.writeString(
@@ -169,7 +193,7 @@ class OpenTimeTest {
     /** Begins a session, which ends before its first trial, and returns what it has printed, in one line. */
     private String begin(String... namesAndValues) throws Exception {
         Map<String, String> options = new HashMap<>();
-        if (!List.of(namesAndValues).contains("bench.resume")) {
+        if (Collections.disjoint(List.of(namesAndValues), List.of("bench.resume", "bench.server"))) {
             options.put("bench.runtime.dir", PlaceholderRuntime.directory().toString());
         }
         options.put("bench.output", output.toString());

@@ -14,7 +14,7 @@ import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.load.LoadShape;
 import org.gaeperf.model.stopping.Looks;
 import org.gaeperf.model.stopping.TimeChoice;
 
@@ -46,13 +46,13 @@ public final class TimeChooser {
      * Chooses by the stored pairs of comparable runs; empty if there are none.
      *
      * @param suite that is planned
-     * @param workload of its concurrent pairs; pairs at another rate do not count
+     * @param load of its concurrent pairs; pairs at another rate do not count
      * @param usual what the suite does by default
      * @param comparable earlier runs of the same servers under the same conditions
      */
     public static Optional<TimeChoice> choose(
-            Suite suite, Workload workload, TimeChoice.Plan usual, List<RunResult> comparable) {
-        List<List<TimeSplit.Sides>> comparisons = comparisons(suite, workload, comparable);
+            Suite suite, LoadShape load, TimeChoice.Plan usual, List<RunResult> comparable) {
+        List<List<TimeSplit.Sides>> comparisons = comparisons(suite, load, comparable);
         List<TimeSplit> splits = comparisons.stream()
                 .flatMap(runs ->
                         SuiteMetrics.primary(suite).stream().flatMap(metric -> TimeSplit.pooled(metric, runs).stream()))
@@ -71,7 +71,7 @@ public final class TimeChooser {
     }
 
     /** Returns the valid pairs of each comparison, run by run. */
-    private static List<List<TimeSplit.Sides>> comparisons(Suite suite, Workload workload, List<RunResult> comparable) {
+    private static List<List<TimeSplit.Sides>> comparisons(Suite suite, LoadShape load, List<RunResult> comparable) {
         Map<String, List<TimeSplit.Sides>> byComparison = new LinkedHashMap<>();
         for (RunResult run : comparable) {
             List<String> variants = Comparison.variants(run);
@@ -79,7 +79,7 @@ public final class TimeChooser {
                 TrialResult first = trials.get(0);
                 if (group.suite() == suite
                         && group.scenario().isConcurrent()
-                        && first.workload().equals(workload)
+                        && first.workload().load().equals(load)
                         && !run.isReplacedByLowerRate(first)) {
                     variants.stream().skip(1).forEach(candidate -> {
                         TimeSplit.Sides sides = TimeSplit.Sides.of(trials, variants.get(0), candidate);

@@ -50,7 +50,7 @@ class TimeChooserTest {
         }
 
         TimeChoice choice =
-                TimeChooser.choose(Suites.LOAD, WORKLOAD, usual, runs).orElseThrow();
+                TimeChooser.choose(Suites.LOAD, WORKLOAD.load(), usual, runs).orElseThrow();
 
         assertThat(choice.differsFromUsual()).isTrue();
         assertThat((double) choice.chosen().seconds())
@@ -186,7 +186,7 @@ class TimeChooserTest {
         assertThat(chosenFrom(0)).isEmpty();
         assertThat(TimeChooser.choose(
                         Suites.LOAD,
-                        WORKLOAD.withRate(500),
+                        WORKLOAD.withRate(500).load(),
                         DEFAULT,
                         List.of(run(new VariedPairs(15, 200, 0.001, 0.1), new Random(43), 12, 1))))
                 .isEmpty();
@@ -198,7 +198,7 @@ class TimeChooserTest {
         for (int pairs : pairsOfRuns) {
             runs.add(run(new VariedPairs(15, 200, 0.001, 0.1), random, pairs, 1));
         }
-        return TimeChooser.choose(Suites.LOAD, WORKLOAD, DEFAULT, runs);
+        return TimeChooser.choose(Suites.LOAD, WORKLOAD.load(), DEFAULT, runs);
     }
 
     private static RunResult run(VariedPairs varied, Random random, int pairs, double ratio) {
