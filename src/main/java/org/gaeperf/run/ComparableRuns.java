@@ -16,11 +16,13 @@ import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 
 /**
  * Earlier runs in the output directory that measured the same servers in the same way on the same machine and JDK, so that
- * pairs of a new run can be expected to vary like theirs. How long and how often they measured does not count.
+ * pairs of a new run can be expected to vary like theirs. How long and how often they measured does not count; runs without a valid
+ * trial of a pair are left out.
  *
  * @param runs the newest first
  * @param unreadable directories whose results cannot be read, each with the reason
@@ -98,6 +100,10 @@ public record ComparableRuns(List<RunResult> runs, List<String> unreadable) {
     private static boolean isComparable(RunResult stored, BenchmarkOptions options, Suite suite) {
         Map<String, SortedMap<String, String>> bySuite = stored.options().bySuite();
         return bySuite.containsKey(suite.key())
+                && stored.trials().stream()
+                        .anyMatch(trial -> trial.suite() == suite
+                                && trial.concurrent()
+                                && trial.validity() == Validity.VALID)
                 && ResumeValidator.machine(stored, options).found().isEmpty()
                 && fixed(stored.options().common(), bySuite, suite)
                         .equals(fixed(

@@ -130,6 +130,21 @@ class OpenTimeTest {
     }
 
     @Test
+    @DisplayName("looks past newer runs that were cut short before their first pair")
+    void cutShort() throws Exception {
+        for (int run = 1; run < 8; run++) {
+            String id = "2099010" + run + "T000000Z-load";
+            Json.PRETTY.writeValue(
+                    Files.createDirectory(output.resolve(id))
+                            .resolve(ResultsFile.NAME)
+                            .toFile(),
+                    RunResults.copyOf(first).id(id).build());
+        }
+
+        assertThat(begin()).contains(CHOSEN);
+    }
+
+    @Test
     @DisplayName("does not look at runs at another rate, of other servers or of another machine")
     void notComparable() throws Exception {
         assertThat(begin("bench.rate", "600")).doesNotContain("Measuring");
