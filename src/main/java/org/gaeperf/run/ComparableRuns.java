@@ -101,9 +101,8 @@ public record ComparableRuns(List<RunResult> runs, List<String> unreadable) {
         Map<String, SortedMap<String, String>> bySuite = stored.options().bySuite();
         return bySuite.containsKey(suite.key())
                 && stored.trials().stream()
-                        .anyMatch(trial -> trial.suite() == suite
-                                && trial.concurrent()
-                                && trial.validity() == Validity.VALID)
+                        .anyMatch(trial ->
+                                trial.suite() == suite && trial.concurrent() && trial.validity() == Validity.VALID)
                 && ResumeValidator.machine(stored, options).found().isEmpty()
                 && fixed(stored.options().common(), bySuite, suite)
                         .equals(fixed(

@@ -176,14 +176,10 @@ class OpenTimeTest {
         List<String> variants = run.options().compared();
         RunResult measured = RunResults.copyOf(run)
                 .trials(COSTLY.draw(
-                        new Random(1),
-                        40,
-                        1,
-                        Workload.openLoop(1000, 0, 1, 0, 1024),
-                        variants.get(0),
-                        variants.get(1)))
+                        new Random(1), 40, 1, Workload.openLoop(1000, 0, 1, 0, 1024), variants.get(0), variants.get(1)))
                 .build();
-        Json.PRETTY.writeValue(output.resolve(run.id()).resolve(ResultsFile.NAME).toFile(), measured);
+        Json.PRETTY.writeValue(
+                output.resolve(run.id()).resolve(ResultsFile.NAME).toFile(), measured);
 
         assertThat(begin(servers)).contains(CHOSEN);
     }

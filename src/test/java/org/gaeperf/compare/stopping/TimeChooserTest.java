@@ -112,7 +112,8 @@ class TimeChooserTest {
     }
 
     @Test
-    @DisplayName("with the variance that is expected of further pairs, which few pairs may have shown too low by chance")
+    @DisplayName(
+            "with the variance that is expected of further pairs, which few pairs may have shown too low by chance")
     void fewPairs() {
         TimeSplit few = new TimeSplit(Metric.P50, 12, 1, 15, 200, 0, 0.01);
 
@@ -212,7 +213,6 @@ class TimeChooserTest {
     }
 
     private static TimeSplit split(double forkSeconds, double between, double withinPairs) {
-        return new TimeSplit(
-                Metric.P50, 1000, 1, 15, forkSeconds, between * between, withinPairs * withinPairs);
+        return new TimeSplit(Metric.P50, 1000, 1, 15, forkSeconds, between * between, withinPairs * withinPairs);
     }
 }
