@@ -36,9 +36,10 @@ final class SharedRun {
     private boolean closed;
 
     /** Begins the run, or resumes it, and plans the initial trials of its suites. */
-    SharedRun(BenchmarkOptions options, Path baseDirectory, Path targetDirectory, SessionOutput output)
+    SharedRun(BenchmarkOptions given, Path baseDirectory, Path targetDirectory, SessionOutput output)
             throws ServerException, IOException {
-        this.options = options;
+        OpenTime time = OpenTime.choose(given);
+        this.options = time.options();
         this.output = output;
         List<Suite> suites =
                 options.suites().stream().filter(suite -> !suite.hasOwnRun()).toList();
@@ -60,6 +61,7 @@ final class SharedRun {
             run.abandon();
             throw e;
         }
+        time.lines().forEach(output.console()::println);
         printRemaining();
         printVariants(servers);
         progress = mayEndEarly()

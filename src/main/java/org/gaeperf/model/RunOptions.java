@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.host.TrialSetup;
+import org.gaeperf.model.stopping.TimeChoice;
 
 /**
  * How a run was configured. Options are stored by name, in the form in which a user writes them.
@@ -18,12 +19,15 @@ import org.gaeperf.model.host.TrialSetup;
  * @param bySuite by the key of a suite, in the order of the run: every other option
  * @param userOptions those that the user gave, as given; a resumed run is planned from them
  * @param command how to repeat the run
+ * @param timeChoice how the time of concurrent pairs was chosen before the run; empty if no pairs like them were stored, or if the
+ *     user named that time
  */
 public record RunOptions(
         SortedMap<String, String> common,
         Map<String, SortedMap<String, String>> bySuite,
         SortedMap<String, String> userOptions,
-        String command) {
+        String command,
+        Optional<TimeChoice> timeChoice) {
 
     /** The name of the option with the rate. */
     public static final String RATE = "bench.rate";
@@ -46,6 +50,9 @@ public record RunOptions(
     /** The name of the option that says which variant is the baseline. */
     public static final String BASELINE = "bench.baseline";
 
+    /** The name of the option with the defaults that count. */
+    public static final String PRESET = "bench.preset";
+
     private static final String SAMPLE_INTERVAL = "bench.sampleInterval";
     private static final String VARIANT = "bench.variant.";
 
@@ -57,6 +64,15 @@ public record RunOptions(
 
     private static final String LOADERS = "bench.hosts.loaders";
     private static final String PROBE = "bench.hosts.probe";
+
+    /** Makes options of a run whose time was not chosen. */
+    public RunOptions(
+            SortedMap<String, String> common,
+            Map<String, SortedMap<String, String>> bySuite,
+            SortedMap<String, String> userOptions,
+            String command) {
+        this(common, bySuite, userOptions, command, Optional.empty());
+    }
 
     /** Returns every option, for people: one that has several values has each with its suite. */
     public SortedMap<String, String> effective() {

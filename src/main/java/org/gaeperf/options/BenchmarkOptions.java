@@ -3,6 +3,7 @@ package org.gaeperf.options;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.gaeperf.model.scenario.OpenLoopStep;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.model.stopping.TimeChoice;
 import org.gaeperf.options.declaration.CommandSyntax;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.hosts.ConnectionNeeds;
@@ -30,6 +32,10 @@ import org.gaeperf.options.variant.VariantDeclarations;
 /** Every option with its final value, by topic. */
 public record BenchmarkOptions(
         Measurement measurement, Server server, Machine machine, GateOptions gate, Output output, Recorded recorded) {
+
+    /** Whoever names one of them has said how long the pairs of a run take. */
+    private static final Set<String> NAMED_TIME =
+            Set.of(RunOptions.DURATION, RunOptions.FORKS, RunOptions.MAX_FORKS, RunOptions.PRESET);
 
     /**
      * What is measured.
@@ -75,6 +81,25 @@ public record BenchmarkOptions(
             sizes = List.copyOf(sizes);
             connectionSteps = List.copyOf(connectionSteps);
             rateSteps = List.copyOf(rateSteps);
+        }
+
+        private Measurement withConcurrentLoad(SuiteSettings pairs) {
+            return new Measurement(
+                    suites,
+                    preset,
+                    modes,
+                    settings,
+                    Optional.of(pairs),
+                    endsWhenDecided,
+                    calibratedRuntime,
+                    sizes,
+                    connectionSteps,
+                    rateSteps,
+                    p99Limit,
+                    responseCheck,
+                    calibration,
+                    withRecordedTrials,
+                    seed);
         }
 
         /**
@@ -201,11 +226,21 @@ public record BenchmarkOptions(
      * @param common every option that has a value, the same in all suites
      * @param bySuite by the key of a suite, in the order of the run: every other option
      * @param userSupplied those that the user gave, for the command that repeats a run
+     * @param timeChoice how the time of the concurrent pairs was chosen by what earlier runs have stored, if it was
      */
     public record Recorded(
             SortedMap<String, String> common,
             Map<String, SortedMap<String, String>> bySuite,
-            SortedMap<String, String> userSupplied) {
+            SortedMap<String, String> userSupplied,
+            Optional<TimeChoice> timeChoice) {
+
+        /** Records options of a run whose time is not chosen. */
+        public Recorded(
+                SortedMap<String, String> common,
+                Map<String, SortedMap<String, String>> bySuite,
+                SortedMap<String, String> userSupplied) {
+            this(common, bySuite, userSupplied, Optional.empty());
+        }
 
         /** Returns every option, as {@link RunOptions#effective()}. */
         public SortedMap<String, String> effective() {
@@ -232,6 +267,53 @@ public record BenchmarkOptions(
     public String command(CommandSyntax syntax) {
         SortedMap<String, String> repeated = new TreeMap<>(recorded.userSupplied());
         repeated.put(OptionDeclarations.SEED.name(), Long.toString(measurement.seed()));
+        recorded.timeChoice().ifPresent(choice -> {
+            // A number that is named keeps a later run from choosing another one.
+            repeated.put(RunOptions.MAX_FORKS, Integer.toString(choice.chosen().maxPairs()));
+            if (choice.differsFromUsual()) {
+                repeated.put(RunOptions.DURATION, choice.chosen().seconds() + "s");
+            }
+        });
         return syntax.command(repeated);
+    }
+
+    /**
+     * Returns the suite whose concurrent pairs may be measured for another time and in another number than by default: the user
+     * has named neither, nor the preset that has them, and the pairs end when they have decided. Empty if there is none.
+     */
+    public Optional<Suite> suiteWithOpenTime() {
+        return measurement.endsWhenDecided()
+                        && Collections.disjoint(recorded.userSupplied().keySet(), NAMED_TIME)
+                ? suites().stream().filter(Suite::runsBothWays).findFirst()
+                : Optional.empty();
+    }
+
+    /**
+     * Returns these options with the time that was chosen for the concurrent pairs.
+     *
+     * @throws java.util.NoSuchElementException if the suite has no concurrent pairs
+     */
+    public BenchmarkOptions with(TimeChoice choice) {
+        SuiteSettings pairs = measurement
+                .concurrentLoad()
+                .orElseThrow()
+                .withForks(choice.chosen().maxPairs())
+                .withDuration(Duration.ofSeconds(choice.chosen().seconds()));
+        Map<String, SortedMap<String, String>> bySuite = new LinkedHashMap<>(recorded.bySuite());
+        bySuite.computeIfPresent(choice.suite(), (key, before) -> {
+            SuiteSettings alone = settings(Suite.named(key).get(0));
+            SortedMap<String, String> ofSuite = new TreeMap<>(before);
+            for (SuiteOption<?> option : List.of(SuiteOptionDeclarations.FORKS, SuiteOptionDeclarations.DURATION)) {
+                ofSuite.put(option.definition().name(), option.readBothWays(alone, pairs));
+            }
+            return ofSuite;
+        });
+        return new BenchmarkOptions(
+                measurement.withConcurrentLoad(pairs),
+                server,
+                machine,
+                gate,
+                output,
+                new Recorded(recorded.common(), bySuite, recorded.userSupplied(), Optional.of(choice)));
     }
 }

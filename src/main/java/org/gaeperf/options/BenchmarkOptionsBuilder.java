@@ -229,13 +229,10 @@ final class BenchmarkOptionsBuilder {
     }
 
     private String read(SuiteOption<?> option, Suite suite) {
-        String alone = option.read(settings.get(suite));
         return concurrentLoad
                 .filter(concurrent ->
                         suite.runsBothWays() && values.find(option.definition()).isEmpty())
-                .map(option::read)
-                .filter(concurrent -> !concurrent.equals(alone))
-                .map(concurrent -> alone + " alone, " + concurrent + " concurrent")
-                .orElse(alone);
+                .map(concurrent -> option.readBothWays(settings.get(suite), concurrent))
+                .orElseGet(() -> option.read(settings.get(suite)));
     }
 }

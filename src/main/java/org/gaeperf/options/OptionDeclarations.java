@@ -256,7 +256,8 @@ final class OptionDeclarations {
                     .onlyFor(keys(Suite::runsBothWays))
                     .help("The most concurrent pairs; a run with the preset quick ends before as soon as every primary"
                             + " metric is decided, unless bench.forks or bench.concurrent is given.")
-                    .unsetMeans("the default of bench.forks")
+                    .unsetMeans("the default of bench.forks, or what stored pairs fit better, unless bench.duration or"
+                            + " bench.preset is given")
                     .example("8"));
 
     static final OptionDefinition<String> BASELINE_VERSION = declare(gate("bench.baseline.version", version())

@@ -81,7 +81,12 @@ final class ResumedOptions {
         all.put(OptionDeclarations.OUTPUT.name(), directory.getParent().toString());
         BenchmarkOptions options;
         try {
-            options = parser.apply(given.with(all));
+            BenchmarkOptions parsed = parser.apply(given.with(all));
+            options = run.options()
+                    .timeChoice()
+                    .filter(choice -> parsed.suiteWithOpenTime().isPresent())
+                    .map(parsed::with)
+                    .orElse(parsed);
         } catch (InvalidOptionsException e) {
             throw new InvalidOptionsException(List.of(
                     e.getMessage(),

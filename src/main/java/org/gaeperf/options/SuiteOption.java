@@ -36,6 +36,15 @@ public record SuiteOption<T>(
         return reader.apply(settings);
     }
 
+    /** Returns the value of a suite that is measured alone and in concurrent pairs, as text. */
+    String readBothWays(SuiteSettings alone, SuiteSettings concurrent) {
+        String valueAlone = read(alone);
+        String valueConcurrent = read(concurrent);
+        return valueAlone.equals(valueConcurrent)
+                ? valueAlone
+                : valueAlone + " alone, " + valueConcurrent + " concurrent";
+    }
+
     /**
      * The default of a suite.
      *

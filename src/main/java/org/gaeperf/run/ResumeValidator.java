@@ -28,12 +28,7 @@ final class ResumeValidator {
      */
     static RunResult read(BenchmarkOptions options, Path baseDirectory) throws IOException {
         RunResult stored = ResultsFile.read(options.output().resume().orElseThrow());
-        EnvironmentDiff differences = new EnvironmentDiff()
-                .addHost(stored.host(), SystemInfo.host(options.machine().affinity()))
-                .add(
-                        "the JDK of gaeperf",
-                        displayName(stored.harnessJdk()),
-                        displayName(SystemInfo.jdk(LoaderSetup.harnessJdk())));
+        EnvironmentDiff differences = machine(stored, options);
         Installation gaeperf = Installation.of(baseDirectory);
         if (!stored.sourcesSha256().equals(gaeperf.sourcesSha256())) {
             differences.add(
@@ -43,6 +38,16 @@ final class ResumeValidator {
         }
         requireNone(stored, differences.found());
         return stored;
+    }
+
+    /** Compares the machine and the JDK of a stored run with those that a run with these options has here. */
+    static EnvironmentDiff machine(RunResult stored, BenchmarkOptions options) {
+        return new EnvironmentDiff()
+                .addHost(stored.host(), SystemInfo.host(options.machine().affinity()))
+                .add(
+                        "the JDK of gaeperf",
+                        displayName(stored.harnessJdk()),
+                        displayName(SystemInfo.jdk(LoaderSetup.harnessJdk())));
     }
 
     /**

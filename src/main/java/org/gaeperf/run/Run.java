@@ -103,7 +103,8 @@ public final class Run implements AutoCloseable {
                         options.recorded().common(),
                         options.recorded().bySuite(),
                         options.recorded().userSupplied(),
-                        options.command(gaeperf.syntax())),
+                        options.command(gaeperf.syntax()),
+                        options.recorded().timeChoice()),
                 0,
                 List.of(),
                 List.of());

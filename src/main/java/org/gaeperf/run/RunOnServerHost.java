@@ -186,6 +186,7 @@ public final class RunOnServerHost {
                                 common,
                                 there.options().bySuite(),
                                 options.recorded().userSupplied(),
-                                options.command(CommandSyntax.MAVEN))));
+                                options.command(CommandSyntax.MAVEN),
+                                there.options().timeChoice())));
     }
 }

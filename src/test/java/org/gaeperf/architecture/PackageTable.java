@@ -130,7 +130,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.variants  -> compare.., model.., report.format
             report.stopping  -> compare.., model.., report.format
             report.text      -> compare.., model.., report.format, report.loaders, report.stopping, report.variants
-            report.console   -> compare, compare.stopping, model.., report.format, report.text, report.verdict
+            report.console   -> compare, compare.stopping, model.., report.format, report.stopping, report.text, report.verdict
             report.export    -> compare, compare.value, model.., report.format
             report.csv       -> compare, files, model..
             report.charts    -> compare, compare.memory, compare.paired, compare.slow, compare.threads, model.., report.format, report.svg, report.text

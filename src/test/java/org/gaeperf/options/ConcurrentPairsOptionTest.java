@@ -2,7 +2,11 @@ package org.gaeperf.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.stopping.TimeChoice;
+import org.gaeperf.options.declaration.CommandSyntax;
 import org.gaeperf.testkit.Suites;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -54,6 +58,61 @@ class ConcurrentPairsOptionTest extends GivenOptions {
         properties.remove("bench.forks");
         assertThat(parse("bench.concurrent", "true").measurement().endsWhenDecided())
                 .isFalse();
+    }
+
+    @Test
+    @DisplayName("leaves the time of the pairs open unless a length, a number or a preset is given; a gate never does")
+    void openTime() {
+        assertThat(parse().suiteWithOpenTime()).contains(Suites.LOAD);
+        assertThat(parse("bench.rate", "600", "bench.suite", "load,capacity").suiteWithOpenTime())
+                .contains(Suites.LOAD);
+        properties.remove("bench.rate");
+        for (String suite : List.of("gate", "startup", "capacity", "calibration", "cpu")) {
+            properties.put("bench.suite", suite);
+            if (suite.equals("gate")) {
+                properties.put("bench.baseline.version", "2.0.12");
+            }
+            assertThat(parse().suiteWithOpenTime()).as(suite).isEmpty();
+            properties.remove("bench.baseline.version");
+        }
+        properties.remove("bench.suite");
+        for (List<String> named : List.of(
+                List.of("bench.duration", "15s"),
+                List.of("bench.forks", "4"),
+                List.of("bench.maxForks", "4"),
+                List.of("bench.preset", "quick"),
+                List.of("bench.preset", "smoke"),
+                List.of("bench.concurrent", "true"),
+                List.of("bench.modes", "rpc"))) {
+            assertThat(parse(named.get(0), named.get(1)).suiteWithOpenTime())
+                    .as(named.toString())
+                    .isEmpty();
+            properties.remove(named.get(0));
+        }
+    }
+
+    @Test
+    @DisplayName("measures as long and as often as was chosen, which only the pairs do")
+    void chosenTime() {
+        BenchmarkOptions usual = parse("bench.seed", "7");
+
+        BenchmarkOptions chosen = usual.with(new TimeChoice(
+                "load", new TimeChoice.Plan(4, 15), new TimeChoice.Plan(3, 85), 12, 2, Optional.empty()));
+
+        assertThat(chosen.measurement().concurrentLoad()).hasValueSatisfying(pairs -> {
+            assertThat(pairs.forks()).isEqualTo(3);
+            assertThat(pairs.duration()).isEqualTo(Duration.ofSeconds(85));
+            assertThat(pairs.workload())
+                    .isEqualTo(
+                            usual.measurement().concurrentLoad().orElseThrow().workload());
+        });
+        assertThat(chosen.settings(Suites.LOAD)).isEqualTo(usual.settings(Suites.LOAD));
+        assertThat(chosen.recorded().effective())
+                .containsEntry("bench.duration", "20s alone, 85s concurrent")
+                .containsEntry("bench.forks", "1 alone, 3 concurrent");
+        assertThat(chosen.recorded().userSupplied()).isEqualTo(usual.recorded().userSupplied());
+        assertThat(chosen.command(CommandSyntax.MAVEN))
+                .isEqualTo("mvn test -Dbench.duration=85s -Dbench.maxForks=3 -Dbench.seed=7");
     }
 
     @Test

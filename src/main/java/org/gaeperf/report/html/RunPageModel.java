@@ -120,7 +120,7 @@ record RunPageModel(
                                 .map(proof -> new Fact(trial.id(), proof)))
                         .toList(),
                 environment(run),
-                run.effectiveOptions().entrySet().stream()
+                ReportText.options(run).entrySet().stream()
                         .map(option -> new Fact(option.getKey(), option.getValue()))
                         .toList(),
                 run.command(),

@@ -32,9 +32,8 @@ public final class TimeNote {
 
     private static Optional<String> note(Comparison.Group group, List<TrialResult> trials, List<String> variants) {
         List<TimeSplit> splits = METRICS.stream()
-                .flatMap(metric -> TimeSplit.of(
-                        metric, Comparison.valid(trials, variants.get(0)), Comparison.valid(trials, variants.get(1)))
-                        .stream())
+                .flatMap(metric ->
+                        TimeSplit.of(metric, TimeSplit.Sides.of(trials, variants.get(0), variants.get(1))).stream())
                 .toList();
         return splits.isEmpty() ? Optional.empty() : Optional.of(note(group, splits));
     }

@@ -5,6 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,6 +33,7 @@ import org.gaeperf.report.loaders.ProcessNote;
 import org.gaeperf.report.loaders.VariantNote;
 import org.gaeperf.report.loaders.WarmUpNote;
 import org.gaeperf.report.stopping.LooksNote;
+import org.gaeperf.report.stopping.TimeChoiceNote;
 import org.gaeperf.report.stopping.TimeNote;
 
 /** Text that every format of a report shows. */
@@ -72,6 +74,13 @@ public final class ReportText {
 
     private static String distinct(List<TrialResult> trials, Function<TrialResult, String> property) {
         return trials.stream().map(property).distinct().collect(Collectors.joining(" and "));
+    }
+
+    /** Returns every option of a run with its value, and then what was chosen before it and why. */
+    public static Map<String, String> options(RunResult run) {
+        Map<String, String> options = new LinkedHashMap<>(run.effectiveOptions());
+        run.options().timeChoice().ifPresent(choice -> options.put(TimeChoiceNote.NAME, TimeChoiceNote.of(choice)));
+        return options;
     }
 
     /** Returns how to read the values of a run, and what was special about it. */

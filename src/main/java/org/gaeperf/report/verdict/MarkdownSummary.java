@@ -186,7 +186,7 @@ public final class MarkdownSummary {
                 .forEach(flags -> out.append("- server's JVM flags: ")
                         .append(MarkdownTable.code(flags))
                         .append('\n'));
-        for (Map.Entry<String, String> option : run.effectiveOptions().entrySet()) {
+        for (Map.Entry<String, String> option : ReportText.options(run).entrySet()) {
             out.append("- ")
                     .append(MarkdownTable.escape(option.getKey() + " = " + option.getValue()))
                     .append('\n');

@@ -11,6 +11,7 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.ComparisonCheck;
 import org.gaeperf.compare.InvalidTrials;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -28,7 +29,6 @@ import org.gaeperf.report.text.RunReport;
  */
 public record Verdict(VerdictState state, String head, String rest, String badge) {
 
-    private static final String PRESET = "bench.preset";
     private static final String SMOKE = "smoke";
 
     /** A reason may be a whole log; the trials that do not count have it whole. */
@@ -97,7 +97,7 @@ public record Verdict(VerdictState state, String head, String rest, String badge
 
     /** Says whether a run was only to show that everything works. */
     static boolean isSmoke(RunResult run) {
-        return SMOKE.equals(run.effectiveOptions().get(PRESET));
+        return SMOKE.equals(run.effectiveOptions().get(RunOptions.PRESET));
     }
 
     /** Says why a suite has no comparison, as the build's own test of it says. */

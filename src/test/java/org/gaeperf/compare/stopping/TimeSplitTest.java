@@ -3,22 +3,17 @@ package org.gaeperf.compare.stopping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.LoadInterval;
-import org.gaeperf.model.scenario.WarmServer;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.text.ReportText;
-import org.gaeperf.testkit.Latencies;
-import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.Suites;
-import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.VariedPairs;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -49,17 +44,14 @@ class TimeSplitTest {
     }
 
     private static TimeSplit split(int pairs, double seconds, double between, double within) {
-        return new TimeSplit(Metric.P50, pairs, seconds, FORK_SECONDS, between, within);
+        return new TimeSplit(Metric.P50, pairs, 1, seconds, FORK_SECONDS, between, within);
     }
 
     @Test
     @DisplayName("by the variances and the costs that a run has stored")
     void estimated() {
         RunResult run = run(40, 60, 0.04, 0.08);
-        TimeSplit split = TimeSplit.of(
-                        Metric.P50,
-                        Comparison.valid(run.trials(), Comparison.RPC),
-                        Comparison.valid(run.trials(), Comparison.HTTP))
+        TimeSplit split = TimeSplit.of(Metric.P50, TimeSplit.Sides.of(run.trials(), Comparison.RPC, Comparison.HTTP))
                 .orElseThrow();
 
         assertThat(split.pairs()).isEqualTo(40);
@@ -78,53 +70,58 @@ class TimeSplitTest {
     void tooFew() {
         RunResult run = run(2, 60, 0.04, 0.08);
 
-        assertThat(TimeSplit.of(
-                        Metric.P50,
-                        Comparison.valid(run.trials(), Comparison.RPC),
-                        Comparison.valid(run.trials(), Comparison.HTTP)))
+        assertThat(TimeSplit.of(Metric.P50, TimeSplit.Sides.of(run.trials(), Comparison.RPC, Comparison.HTTP)))
                 .isEmpty();
         assertThat(ReportText.notes(run)).noneMatch(note -> note.contains("a pair took"));
     }
 
-    private static RunResult run(int pairs, int seconds, double between, double withinPairs) {
-        Random random = new Random(43);
-        List<TrialResult> trials = new ArrayList<>();
-        for (int pair = 1; pair <= pairs; pair++) {
-            trials.add(trial(Comparison.RPC, pair, new double[seconds]));
-            double fork = between * random.nextGaussian();
-            trials.add(trial(
-                    Comparison.HTTP,
-                    pair,
-                    random.doubles(seconds)
-                            .map(second -> fork + withinPairs * random.nextGaussian())
-                            .toArray()));
-        }
-        return RunResults.of(Suites.LOAD).trials(trials).build();
+    @Test
+    @DisplayName("by the pairs of several runs about the mean of their own run, of at least two degrees of freedom")
+    void pooled() {
+        RunResult steady = run(20, 60, 0.04, 0.08);
+        RunResult slower =
+                RunResults.of(Suites.LOAD).trials(pairs(20, 30, 0.04, 0.08, 3)).build();
+        TimeSplit split = TimeSplit.pooled(Metric.P50, List.of(sides(steady), sides(slower)))
+                .orElseThrow();
+
+        assertThat(split.pairs()).isEqualTo(40);
+        assertThat(split.runs()).isEqualTo(2);
+        assertThat(split.degreesOfFreedom()).isEqualTo(38);
+        assertThat(split.measuredSeconds()).isEqualTo(45);
+        assertThat(split.forkSeconds()).isCloseTo(FORK_SECONDS, within(1e-9));
+        assertThat(Math.sqrt(split.betweenVariance()))
+                .as("the threefold ratio of one run is no variation between pairs")
+                .isCloseTo(0.04, within(0.012));
+        assertThat(Math.sqrt(split.withinVariance())).isCloseTo(0.08, within(0.004));
+
+        RunResult two = run(2, 60, 0.04, 0.08);
+        assertThat(TimeSplit.pooled(Metric.P50, List.of(sides(two), sides(two))))
+                .isPresent();
+        assertThat(TimeSplit.pooled(Metric.P50, List.of(sides(two), sides(run(1, 60, 0.04, 0.08)))))
+                .isEmpty();
+        assertThat(TimeSplit.pooled(Metric.CPU_PER_REQUEST, List.of(sides(steady))))
+                .as("not known by the second")
+                .isEmpty();
     }
 
-    private static TrialResult trial(String variant, int pair, double[] logs) {
-        double mean = IntStream.range(0, logs.length)
-                .mapToDouble(n -> logs[n])
-                .average()
-                .orElseThrow();
-        return TrialResults.valid(variant)
-                .id(variant + pair)
-                .suite(Suites.LOAD)
-                .scenario(WarmServer.CONCURRENT)
-                .position(2 * pair + (variant.equals(Comparison.RPC) ? 0 : 1))
-                .pair(pair)
-                .concurrent(true)
-                .elapsedSeconds(FORK_SECONDS + logs.length)
-                .load(LoadResults.ofSeconds(logs.length)
-                        .latency(Latencies.constant(1000 * Math.exp(mean)))
-                        .intervals(IntStream.range(0, logs.length)
-                                .mapToObj(second -> interval(second, 1000 * Math.exp(logs[second])))
-                                .toList())
-                        .build())
+    private static TimeSplit.Sides sides(RunResult run) {
+        return TimeSplit.Sides.of(run.trials(), Comparison.RPC, Comparison.HTTP);
+    }
+
+    private static RunResult run(int pairs, int seconds, double between, double withinPairs) {
+        return RunResults.of(Suites.LOAD)
+                .trials(pairs(pairs, seconds, between, withinPairs, 1))
                 .build();
     }
 
-    private static LoadInterval interval(int second, double micros) {
-        return new LoadInterval(second, 1000, 0, micros, micros, micros, micros, micros, 0, 0);
+    private static List<TrialResult> pairs(int pairs, int seconds, double between, double withinPairs, double ratio) {
+        return new VariedPairs(seconds, FORK_SECONDS, between, withinPairs)
+                .draw(
+                        new Random(43),
+                        pairs,
+                        ratio,
+                        Workload.openLoop(1000, 0, 5, 1024, 1024),
+                        Comparison.RPC,
+                        Comparison.HTTP);
     }
 }
