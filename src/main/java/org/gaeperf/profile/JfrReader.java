@@ -123,9 +123,10 @@ final class JfrReader {
                             .map(RecordedThread::getOSName)
                             .map(name -> name.replaceAll("\\d+", "N"))
                             .orElse("unknown");
-            agentSamples.add(thread, thread, List.of(thread), 1);
+            agentSamples.add(event.getStartTime(), thread, thread, List.of(thread), 1);
         } else {
-            agentSamples.add(names.method(stack), names.site(stack), names.frames(stack), 1);
+            agentSamples.add(
+                    event.getStartTime(), names.method(stack), names.site(stack), names.frames(stack), 1);
         }
     }
 
@@ -146,7 +147,12 @@ final class JfrReader {
             String allocated = names.className(event.getClass("objectClass"));
             List<String> stack = new ArrayList<>(names.frames(event.getStackTrace()));
             stack.add(StackProfile.NEW + allocated);
-            counts.add(allocated, names.site(event.getStackTrace()), stack, event.getLong(bytesField));
+            counts.add(
+                    event.getStartTime(),
+                    allocated,
+                    names.site(event.getStackTrace()),
+                    stack,
+                    event.getLong(bytesField));
         }
     }
 
@@ -159,7 +165,7 @@ final class JfrReader {
         if (event.getEventType().getName().equals(NATIVE_SAMPLE) && WAITING_METHODS.contains(method)) {
             waitingSamples++;
         } else {
-            counts.add(method, names.site(stack), names.frames(stack), 1);
+            counts.add(event.getStartTime(), method, names.site(stack), names.frames(stack), 1);
         }
     }
 

@@ -2,6 +2,8 @@ package org.gaeperf.profile;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The call stacks of one JFR recording or more, for flame graphs.
@@ -37,11 +39,28 @@ public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
      * @param count how many there are
      * @param independent how many independent ones they are worth, which says how reliable a share is
      * @param tree the samples by call stack
+     * @param all each of them, in the order of the recordings, which need not be that of time
      */
-    public record Samples(long count, double independent, StackTree tree) {
+    public record Samples(long count, double independent, StackTree tree, List<Sample> all) {
+
+        public Samples {
+            all = List.copyOf(all);
+        }
 
         private Samples plus(Samples other) {
-            return new Samples(count + other.count, independent + other.independent, tree.plus(other.tree));
+            return new Samples(
+                    count + other.count,
+                    independent + other.independent,
+                    tree.plus(other.tree),
+                    Stream.concat(all.stream(), other.all.stream()).toList());
         }
     }
+
+    /**
+     * One sample.
+     *
+     * @param at when it was taken, by the wall clock
+     * @param stack from the entry point of the thread to the sampled method
+     */
+    public record Sample(Instant at, List<String> stack) {}
 }

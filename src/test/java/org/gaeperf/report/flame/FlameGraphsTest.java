@@ -163,6 +163,7 @@ class FlameGraphsTest {
                 .contains("<h2>Flame graphs: load, recorded</h2>")
                 .contains("charts/flame-1-cpu-change-dark.svg")
                 .contains("<a href=\"trials/" + HTTP + "/flame-alloc.html\">Allocation, " + HTTP + "</a>")
+                .contains("<a href=\"trials/" + RPC + "/heatmap-cpu.html\">CPU, " + RPC + " over time</a>")
                 .doesNotContain("<script")
                 .doesNotContain(" style=")
                 .doesNotContain("data:image");
@@ -170,9 +171,10 @@ class FlameGraphsTest {
                 .content()
                 .contains("<h2>Flame graphs: load, recorded</h2>")
                 .doesNotContain("flame-alloc.html")
+                .doesNotContain("heatmap-")
                 .doesNotContain("flame-1-cpu-change");
         for (String id : List.of(RPC, HTTP)) {
-            for (String name : List.of("flame-cpu.html", "flame-alloc.html")) {
+            for (String name : List.of("flame-cpu.html", "flame-alloc.html", "heatmap-cpu.html", "heatmap-alloc.html")) {
                 assertThat(directory.resolve("trials").resolve(id).resolve(name))
                         .content()
                         .contains("KnownSharesMain");
