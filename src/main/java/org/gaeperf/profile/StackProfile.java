@@ -10,12 +10,17 @@ import java.util.stream.Stream;
  *
  * @param cpu one for each sample of a running thread
  * @param allocation in bytes; the frame at the end of each stack is the allocated class, after {@link #NEW}
+ * @param unfreed native memory in bytes that was allocated and never freed; the frame at the end of each stack is the site, after
+ *     {@link #UNFREED}; none if only Flight Recorder sampled
  * @param lostBytes data that the JVM could not write in time; if it is above 0, samples are missing
  */
-public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
+public record StackProfile(Samples cpu, Samples allocation, Samples unfreed, long lostBytes) {
 
     /** Precedes the name of an allocated class. */
     public static final String NEW = "new ";
+
+    /** Precedes the method that asked for native memory, below which is only code of the JDK. */
+    public static final String UNFREED = "unfreed by ";
 
     /**
      * Reads the stacks of an interval, by the wall clock.
@@ -30,7 +35,11 @@ public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
 
     /** The samples of this recording and of another one, together. */
     public StackProfile plus(StackProfile other) {
-        return new StackProfile(cpu.plus(other.cpu), allocation.plus(other.allocation), lostBytes + other.lostBytes);
+        return new StackProfile(
+                cpu.plus(other.cpu),
+                allocation.plus(other.allocation),
+                unfreed.plus(other.unfreed),
+                lostBytes + other.lostBytes);
     }
 
     /**

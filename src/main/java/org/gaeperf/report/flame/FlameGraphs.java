@@ -162,7 +162,7 @@ public final class FlameGraphs {
                         ofVariant.size(),
                         measure,
                         samples(variant, measure)));
-            } else {
+            } else if (measure != Measure.UNFREED) {
                 notes.add(variant + (ofVariant.size() == 1 ? ": the recording has" : ": the recordings have")
                         + " no sample of " + measure.displayName() + ".");
             }
@@ -170,7 +170,11 @@ public final class FlameGraphs {
         return figures;
     }
 
+    /** What is never freed is compared by its amount, which shares would hide. */
     private Optional<FlameFigure> differential(Measure measure) {
+        if (measure == Measure.UNFREED) {
+            return Optional.empty();
+        }
         for (int index = 0; index < baselines.size(); index++) {
             String baseline = baselines.get(index);
             String candidate = candidates.get(index);
