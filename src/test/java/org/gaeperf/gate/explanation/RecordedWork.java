@@ -74,7 +74,8 @@ record RecordedWork(TrialResult trial, double faultMicros) {
         try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
             String[] words = figures(said);
             Instant to = Instant.parse(words[1]);
-            Thread.sleep(Math.max(0, Duration.between(Instant.now(), to.plus(IDLE)).toMillis()));
+            Thread.sleep(
+                    Math.max(0, Duration.between(Instant.now(), to.plus(IDLE)).toMillis()));
             write(
                     directory,
                     new RecordedFiles.MeasuredSpan(
@@ -102,8 +103,7 @@ record RecordedWork(TrialResult trial, double faultMicros) {
 
     /** Stores when a recorded process was measured, in place of what was stored before. */
     static void write(Path directory, RecordedFiles.MeasuredSpan span) throws IOException {
-        Json.PRETTY.writeValue(
-                directory.resolve(RecordedFiles.MEASURED_SPAN).toFile(), span);
+        Json.PRETTY.writeValue(directory.resolve(RecordedFiles.MEASURED_SPAN).toFile(), span);
     }
 
     private static Process start(Class<?> target, Path directory, RecordedEvents events, String fault, int requests)

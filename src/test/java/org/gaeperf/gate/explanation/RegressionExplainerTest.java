@@ -105,7 +105,8 @@ class RegressionExplainerTest {
     }
 
     @Test
-    @DisplayName("the lock that requests wait for is named, and not the sleep of a worker that does by the clock what no request waits for")
+    @DisplayName(
+            "the lock that requests wait for is named, and not the sleep of a worker that does by the clock what no request waits for")
     void lockBesideTimer() throws Exception {
         RecordedWork sound = locked(GateResult.BASELINE, 9, "");
         RecordedWork locked = locked(GateResult.CANDIDATE, 10, "lock");
@@ -113,9 +114,7 @@ class RegressionExplainerTest {
 
         Explanation explanation = RecordedRuntimeTest.explain(trials, directory, MODE, Metric.P99);
 
-        assertThat(firstThree(explanation, "Waits by site"))
-                .contains(LOCK)
-                .noneMatch(name -> name.contains("tidy"));
+        assertThat(firstThree(explanation, "Waits by site")).contains(LOCK).noneMatch(name -> name.contains("tidy"));
         GrowthRow row = table(explanation, "Waits by site").rows().get(0);
         assertThat(row.candidate() - row.baseline())
                 .as("of what was waited by the process's own clock")

@@ -199,7 +199,8 @@ class FlameGraphsTest {
                 .doesNotContain("heatmap-")
                 .doesNotContain("flame-1-cpu-change");
         for (String id : List.of(RPC, HTTP)) {
-            for (String name : List.of("flame-cpu.html", "flame-alloc.html", "heatmap-cpu.html", "heatmap-alloc.html")) {
+            for (String name :
+                    List.of("flame-cpu.html", "flame-alloc.html", "heatmap-cpu.html", "heatmap-alloc.html")) {
                 assertThat(directory.resolve("trials").resolve(id).resolve(name))
                         .content()
                         .contains("KnownSharesMain");
