@@ -68,6 +68,7 @@ final class JfrReader {
         return new JfrSummary(
                 allocationSamples().allocation(),
                 cpuSamples().cpu(waitingSamples),
+                nativeAllocations.unfreed().sumBySecond(),
                 oldObjects,
                 lostBytes,
                 Optional.of(firstEvent).filter(instant -> instant != Instant.MAX),
@@ -79,7 +80,7 @@ final class JfrReader {
         return new StackProfile(
                 cpuSamples().stacks(cpuSamples().cpu(waitingSamples).independentSamples()),
                 allocationSamples().stacks(),
-                nativeAllocations.unfreed(),
+                nativeAllocations.unfreed().stacks(),
                 lostBytes);
     }
 
@@ -125,8 +126,7 @@ final class JfrReader {
             String thread = jvmThread(event.getThread("sampledThread"));
             agentSamples.add(event.getStartTime(), thread, thread, List.of(thread), 1);
         } else {
-            agentSamples.add(
-                    event.getStartTime(), names.method(stack), names.site(stack), names.frames(stack), 1);
+            agentSamples.add(event.getStartTime(), names.method(stack), names.site(stack), names.frames(stack), 1);
         }
     }
 

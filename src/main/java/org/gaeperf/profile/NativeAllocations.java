@@ -35,8 +35,8 @@ final class NativeAllocations {
         freed.merge(event.getLong(ADDRESS), event.getStartTime(), (one, other) -> one.isAfter(other) ? one : other);
     }
 
-    /** Returns the bytes by stack, once all events were added. */
-    StackProfile.Samples unfreed() {
+    /** Returns the bytes by site and by stack, once all events were added. */
+    SampleCounts unfreed() {
         SampleCounts counts = new SampleCounts("profiler.Malloc");
         for (Allocation allocation : allocations) {
             Instant free = freed.getOrDefault(allocation.address, Instant.MIN);
@@ -44,6 +44,6 @@ final class NativeAllocations {
                 counts.add(allocation.at, allocation.site, allocation.site, allocation.stack, allocation.bytes);
             }
         }
-        return counts.stacks();
+        return counts;
     }
 }

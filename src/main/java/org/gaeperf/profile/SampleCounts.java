@@ -44,6 +44,10 @@ final class SampleCounts {
         return events == 0;
     }
 
+    Map<String, Long> sumBySecond() {
+        return bySecond;
+    }
+
     StackProfile.Samples stacks(double independentSamples) {
         return new StackProfile.Samples(events, independentSamples, stacks.build(), samples);
     }

@@ -111,9 +111,7 @@ public final class WaitReader {
         if (overlaps(event, measured.from(), measured.to())) {
             virtualThreads = virtualThreads || isOfVirtualThread(event);
             pauses.see(event);
-            readWait(event)
-                    .filter(wait -> !wait.from.isBefore(measured.from()))
-                    .ifPresent(waits::add);
+            readWait(event).filter(wait -> !wait.from.isBefore(measured.from())).ifPresent(waits::add);
         } else if (measured.idle()
                 .filter(idle -> overlaps(event, idle.from(), idle.to()))
                 .isPresent()) {

@@ -52,8 +52,9 @@ final class ProfileGraph {
                 1,
                 List.of(
                         new Column<>("Asked for in", name -> name.replace(StackProfile.UNFREED, "")),
-                        new Column<>("Never freed", name -> Measure.UNFREED.amount(
-                                Math.round(shares.get(name) * tree.total()))),
+                        new Column<>(
+                                "Never freed",
+                                name -> Measure.UNFREED.amount(Math.round(shares.get(name) * tree.total()))),
                         new Column<>("Share", name -> percent(shares.get(name)))),
                 shares.keySet().stream()
                         .sorted(Comparator.<String>comparingDouble(shares::get)

@@ -36,6 +36,7 @@ class RegressionExplainerTest {
     private static final int REQUESTS = 10_000;
     private static final int REQUESTS_WITH_WAITS = 1_000;
     private static final double ALLOCATED_BYTES = 20 * 1024;
+    private static final double LEAKED_BYTES = (double) REQUESTS_WITH_WAITS * LeakingWorkMain.BYTES;
     private static final double SLEPT_MICROS = 5_000 * 0.03;
     private static final Pattern MEASURED_BYTES = Pattern.compile("measured in these trials \\+(\\d+) bytes");
 
@@ -77,6 +78,33 @@ class RegressionExplainerTest {
 
         assertThat(firstThree(explanation, "Heap by class after a garbage collection"))
                 .contains("byte[]");
+    }
+
+    @Test
+    @DisplayName("the site of native memory that is never freed is named with its size, if the resident set became larger")
+    void unfreedMemory() throws Exception {
+        List<TrialResult> trials = new ArrayList<>();
+        for (int position = 11; position <= 14; position++) {
+            boolean leaks = position % 2 == 0;
+            trials.add(RecordedWork.record(
+                            LeakingWorkMain.class,
+                            directory,
+                            MODE,
+                            RecordedEvents.COSTS,
+                            leaks ? GateResult.CANDIDATE : GateResult.BASELINE,
+                            position,
+                            leaks ? "leak" : "",
+                            REQUESTS_WITH_WAITS)
+                    .trial());
+        }
+
+        Explanation explanation = RecordedRuntimeTest.explain(trials, directory, MODE, Metric.RSS);
+
+        assertThat(table(explanation, "Native memory never freed, by site").rows())
+                .filteredOn(row -> row.name().equals(LeakingWorkMain.class.getName() + ".serve"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.candidate() - row.baseline())
+                        .isBetween(0.9 * LEAKED_BYTES, 1.1 * LEAKED_BYTES));
     }
 
     @Test
