@@ -94,7 +94,8 @@ public record ServerProfile(
     /** Returns the native memory that was allocated in the measurement and never freed, in bytes by site. */
     Map<String, Double> unfreedBySite() {
         Map<String, Double> bytes = new HashMap<>();
-        parts.forEach(part -> part.unfreedBySite().forEach((site, ofPart) -> bytes.merge(site, (double) ofPart, Double::sum)));
+        parts.forEach(part ->
+                part.unfreedBySite().forEach((site, ofPart) -> bytes.merge(site, (double) ofPart, Double::sum)));
         return bytes;
     }
 

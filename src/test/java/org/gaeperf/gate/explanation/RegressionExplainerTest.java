@@ -81,7 +81,8 @@ class RegressionExplainerTest {
     }
 
     @Test
-    @DisplayName("the site of native memory that is never freed is named with its size, if the resident set became larger")
+    @DisplayName(
+            "the site of native memory that is never freed is named with its size, if the resident set became larger")
     void unfreedMemory() throws Exception {
         List<TrialResult> trials = new ArrayList<>();
         for (int position = 11; position <= 14; position++) {
@@ -103,8 +104,8 @@ class RegressionExplainerTest {
         assertThat(table(explanation, "Native memory never freed, by site").rows())
                 .filteredOn(row -> row.name().equals(LeakingWorkMain.class.getName() + ".serve"))
                 .singleElement()
-                .satisfies(row -> assertThat(row.candidate() - row.baseline())
-                        .isBetween(0.9 * LEAKED_BYTES, 1.1 * LEAKED_BYTES));
+                .satisfies(row ->
+                        assertThat(row.candidate() - row.baseline()).isBetween(0.9 * LEAKED_BYTES, 1.1 * LEAKED_BYTES));
     }
 
     @Test
