@@ -38,6 +38,8 @@ class WallClockTest {
         assertThat(uses(Pattern.compile("Duration\\.between|\\.until\\(|ChronoUnit|toEpochMilli")))
                 .isEqualTo(Map.of(
                         "profile/ServerProfile.java", 1, // the halves of a flight recording, whose clock is that one
+                        "report/flame/InteractiveHeatmap.java",
+                                1, // when samples were taken by the clock of a recording
                         "profile/WaitReader.java", 1, // the same, and the lengths of waits and pauses in it
                         "report/verdict/VerdictLine.java", 1)); // how long a stored run took, for its first line
     }

@@ -76,6 +76,14 @@ public final class GrowthDetector {
                 minGrowth);
     }
 
+    /** Returns the growth of the native memory that was never freed in bytes by site; each recording is an observation. */
+    public static List<Growth> unfreed(List<ServerProfile> baseline, List<ServerProfile> candidate, double minGrowth) {
+        return detect(
+                baseline.stream().map(ServerProfile::unfreedBySite).toList(),
+                candidate.stream().map(ServerProfile::unfreedBySite).toList(),
+                minGrowth);
+    }
+
     /** Returns the growth of the number of sampled objects that outlived the trial; each recording is an observation. */
     public static List<Growth> oldObjects(
             List<ServerProfile> baseline, List<ServerProfile> candidate, double minGrowth) {

@@ -51,6 +51,7 @@ final class JfrReader {
     private final SampleCounts agentSamples = new SampleCounts(AGENT);
     private final SampleCounts cpuTimeSamples = new SampleCounts(CPU_TIME_SAMPLE);
     private final SampleCounts executionSamples = new SampleCounts(EXECUTION_SAMPLE);
+    private final NativeAllocations nativeAllocations = new NativeAllocations();
     private final Map<String, Long> oldObjects = new HashMap<>();
     private long waitingSamples;
     private long lostBytes;
@@ -67,6 +68,7 @@ final class JfrReader {
         return new JfrSummary(
                 allocationSamples().allocation(),
                 cpuSamples().cpu(waitingSamples),
+                nativeAllocations.unfreed().sumBySecond(),
                 oldObjects,
                 lostBytes,
                 Optional.of(firstEvent).filter(instant -> instant != Instant.MAX),
@@ -78,6 +80,7 @@ final class JfrReader {
         return new StackProfile(
                 cpuSamples().stacks(cpuSamples().cpu(waitingSamples).independentSamples()),
                 allocationSamples().stacks(),
+                nativeAllocations.unfreed().stacks(),
                 lostBytes);
     }
 
@@ -107,6 +110,8 @@ final class JfrReader {
             case NEW_BUFFER -> addAllocation(event, agentAllocations, "tlabSize");
             case OUTSIDE_BUFFER -> addAllocation(event, agentAllocations, "allocationSize");
             case EXECUTION_SAMPLE -> addCpuOfAgent(event);
+            case "profiler.Malloc" -> addNativeAllocation(event);
+            case "profiler.Free" -> nativeAllocations.addFree(event);
             default -> {}
         }
     }
@@ -118,15 +123,31 @@ final class JfrReader {
         }
         RecordedStackTrace stack = event.getStackTrace();
         if (SymbolNormalizer.isWithoutJava(stack)) {
-            String thread = "(thread of the JVM) "
-                    + Optional.ofNullable(event.getThread("sampledThread"))
-                            .map(RecordedThread::getOSName)
-                            .map(name -> name.replaceAll("\\d+", "N"))
-                            .orElse("unknown");
-            agentSamples.add(thread, thread, List.of(thread), 1);
+            String thread = jvmThread(event.getThread("sampledThread"));
+            agentSamples.add(event.getStartTime(), thread, thread, List.of(thread), 1);
         } else {
-            agentSamples.add(names.method(stack), names.site(stack), names.frames(stack), 1);
+            agentSamples.add(event.getStartTime(), names.method(stack), names.site(stack), names.frames(stack), 1);
         }
+    }
+
+    private void addNativeAllocation(RecordedEvent event) {
+        if (isInInterval(event)) {
+            RecordedStackTrace stack = event.getStackTrace();
+            if (SymbolNormalizer.isWithoutJava(stack)) {
+                String thread = jvmThread(event.getThread());
+                nativeAllocations.addAllocation(event, thread, List.of(thread));
+            } else {
+                nativeAllocations.addAllocation(event, names.site(stack), names.frames(stack));
+            }
+        }
+    }
+
+    private static String jvmThread(RecordedThread thread) {
+        return "(thread of the JVM) "
+                + Optional.ofNullable(thread)
+                        .map(RecordedThread::getOSName)
+                        .map(name -> name.replaceAll("\\d+", "N"))
+                        .orElse("unknown");
     }
 
     private void add(RecordedEvent event) {
@@ -146,7 +167,12 @@ final class JfrReader {
             String allocated = names.className(event.getClass("objectClass"));
             List<String> stack = new ArrayList<>(names.frames(event.getStackTrace()));
             stack.add(StackProfile.NEW + allocated);
-            counts.add(allocated, names.site(event.getStackTrace()), stack, event.getLong(bytesField));
+            counts.add(
+                    event.getStartTime(),
+                    allocated,
+                    names.site(event.getStackTrace()),
+                    stack,
+                    event.getLong(bytesField));
         }
     }
 
@@ -159,7 +185,7 @@ final class JfrReader {
         if (event.getEventType().getName().equals(NATIVE_SAMPLE) && WAITING_METHODS.contains(method)) {
             waitingSamples++;
         } else {
-            counts.add(method, names.site(stack), names.frames(stack), 1);
+            counts.add(event.getStartTime(), method, names.site(stack), names.frames(stack), 1);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
  * {@code package.Class.method}. A site is the method nearest to the top of the stack that does not belong to the JDK
  * ({@code java.}, {@code javax.}, {@code jdk.}, {@code sun.}).
  *
+ * @param unfreedBySite native memory that was allocated and never freed, in bytes; none without {@link SamplingAgent}
  * @param oldObjects how many of the sampled objects were alive at the end, by type, holder and site; the JVM samples
  *     256 objects at their allocation, with a probability that grows with the allocated bytes
  * @param lostBytes data that the JVM could not write in time
@@ -19,12 +20,14 @@ import java.util.Optional;
 public record JfrSummary(
         Allocation allocation,
         Cpu cpu,
+        Map<String, Long> unfreedBySite,
         Map<String, Long> oldObjects,
         long lostBytes,
         Optional<Instant> firstEvent,
         Optional<Instant> lastEvent) {
 
     public JfrSummary {
+        unfreedBySite = Map.copyOf(unfreedBySite);
         oldObjects = Map.copyOf(oldObjects);
     }
 

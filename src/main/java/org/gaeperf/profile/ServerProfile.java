@@ -91,6 +91,14 @@ public record ServerProfile(
         return multiply(heap.bytesByClass(), 1);
     }
 
+    /** Returns the native memory that was allocated in the measurement and never freed, in bytes by site. */
+    Map<String, Double> unfreedBySite() {
+        Map<String, Double> bytes = new HashMap<>();
+        parts.forEach(part ->
+                part.unfreedBySite().forEach((site, ofPart) -> bytes.merge(site, (double) ofPart, Double::sum)));
+        return bytes;
+    }
+
     /** Returns how many of the objects that the JVM tracks were alive at the end, by type, holder and site. */
     Map<String, Double> oldObjects() {
         return multiply(parts.get(parts.size() - 1).oldObjects(), 1);

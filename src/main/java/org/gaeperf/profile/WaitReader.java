@@ -18,13 +18,16 @@ import org.gaeperf.profile.RequestThreads.Activity;
  * thread of a pool that waits for its next task, since no request waits there; a thread of a proxy inside the server that
  * waits for the one that answers, since it would count the whole request again; and a wait that is longer than the
  * slowest request, since no request contains it. The part of a wait in which the JVM paused is a pause, not a wait.
+ *
+ * <p>A worker of a pool may do more than serve requests, and what it does by the clock goes on when no request comes. So a kind and
+ * site is left out altogether if it has, in a time without load, half as much waiting in each second as under load, or more.
  */
 public final class WaitReader {
 
     /** Which waits are recorded, for readers. */
     public static final String THRESHOLDS =
             "sleep and monitors from 0.1 ms, parking, notifications and sockets from 1 ms, by threads that are known to"
-                    + " serve requests";
+                    + " serve requests, where they wait less than half as much without load";
 
     private static final Map<String, String> KINDS = Map.of(
             "jdk.JavaMonitorEnter", "enter monitor",
@@ -36,6 +39,9 @@ public final class WaitReader {
 
     private static final double NANOS_PER_MICRO = 1e3;
 
+    /** So large a part of what is waited in a second under load is not due to requests if it is waited without them, too. */
+    private static final double IDLE_SHARE = 0.5;
+
     /** The thread of an event that another thread writes. */
     private static final String SAMPLED = "sampledThread";
 
@@ -44,6 +50,7 @@ public final class WaitReader {
     private final RequestThreads threads = new RequestThreads();
     private final JvmPauses pauses = new JvmPauses();
     private final List<Wait> waits = new ArrayList<>();
+    private final List<Wait> idleWaits = new ArrayList<>();
     private boolean virtualThreads;
 
     private WaitReader(RecordedFiles.MeasuredSpan measured) {
@@ -101,28 +108,36 @@ public final class WaitReader {
     }
 
     private void see(RecordedEvent event) {
-        if (event.getEndTime().isBefore(measured.from())
-                || !event.getStartTime().isBefore(measured.to())) {
-            return;
+        if (overlaps(event, measured.from(), measured.to())) {
+            virtualThreads = virtualThreads || isOfVirtualThread(event);
+            pauses.see(event);
+            readWait(event).filter(wait -> !wait.from.isBefore(measured.from())).ifPresent(waits::add);
+        } else if (measured.idle()
+                .filter(idle -> overlaps(event, idle.from(), idle.to()))
+                .isPresent()) {
+            readWait(event).ifPresent(idleWaits::add);
         }
-        virtualThreads = virtualThreads || isOfVirtualThread(event);
-        pauses.see(event);
+    }
+
+    private static boolean overlaps(RecordedEvent event, Instant from, Instant to) {
+        return !event.getEndTime().isBefore(from) && event.getStartTime().isBefore(to);
+    }
+
+    /** Returns a wait of a thread that may serve a request; empty for other events. */
+    private Optional<Wait> readWait(RecordedEvent event) {
         String kind = KINDS.get(event.getEventType().getName());
         if (kind == null) {
-            return;
+            return Optional.empty();
         }
         String site = names.site(event.getStackTrace());
         Activity activity = threads.see(event, site);
-        Optional<RecordedThread> thread = Optional.ofNullable(event.getThread());
-        if (activity == Activity.TASK
-                && thread.isPresent()
-                && !event.getStartTime().isBefore(measured.from())) {
-            waits.add(new Wait(
-                    event.getStackTrace() == null ? kind : kind + " in " + site,
-                    thread.get().getId(),
-                    event.getStartTime(),
-                    event.getEndTime()));
-        }
+        return Optional.ofNullable(event.getThread())
+                .filter(thread -> activity == Activity.TASK)
+                .map(thread -> new Wait(
+                        event.getStackTrace() == null ? kind : kind + " in " + site,
+                        thread.getId(),
+                        event.getStartTime(),
+                        event.getEndTime()));
     }
 
     /** The field is in recordings of JDK 21 and later. */
@@ -138,12 +153,34 @@ public final class WaitReader {
         }
         double spanMicros = micros(measured.from(), measured.to()) / count;
         for (Wait wait : waits) {
-            if (threads.serves(wait.thread) && micros(wait.from, wait.to) <= slowestRequestMicros) {
+            if (isOfRequest(wait, slowestRequestMicros)) {
                 int span = (int) Math.min(count - 1.0, micros(measured.from(), wait.from) / spanMicros);
                 spans.get(span).merge(wait.name, waitedMicros(wait), Double::sum);
             }
         }
+        measured.idle().ifPresent(idle -> removeIndependent(spans, idle, slowestRequestMicros));
         return spans;
+    }
+
+    private boolean isOfRequest(Wait wait, double slowestRequestMicros) {
+        return threads.serves(wait.thread) && micros(wait.from, wait.to) <= slowestRequestMicros;
+    }
+
+    /** Removes what is waited without requests as well. */
+    private void removeIndependent(
+            List<Map<String, Double>> spans, RecordedFiles.Idle idle, double slowestRequestMicros) {
+        Map<String, Double> waited = new HashMap<>();
+        spans.forEach(span -> span.forEach((name, micros) -> waited.merge(name, micros, Double::sum)));
+        Map<String, Double> waitedIdle = new HashMap<>();
+        idleWaits.stream()
+                .filter(wait -> isOfRequest(wait, slowestRequestMicros))
+                .forEach(wait -> waitedIdle.merge(wait.name, micros(wait.from, wait.to), Double::sum));
+        double lengths = micros(measured.from(), measured.to()) / micros(idle.from(), idle.to());
+        waitedIdle.forEach((name, micros) -> {
+            if (micros * lengths >= IDLE_SHARE * waited.getOrDefault(name, 0.0)) {
+                spans.forEach(span -> span.remove(name));
+            }
+        });
     }
 
     /** Returns for how long a wait lasted within the measurement, without pauses of the JVM. */

@@ -184,6 +184,7 @@ public final class TrialRunner {
                 && result.window().isPresent()
                 && !server.exit().isDone()) {
             ProfileFiles.write(
+                    plan.instruments().recorded().get(),
                     result.window().get(),
                     new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), ProfileFiles.HEAP_TIMEOUT),
                     plan.directory());

@@ -166,6 +166,7 @@ class GrowthDetectorTest {
                         0,
                         Map.of("a.Shop.sell", 60L, "a.Shop.sort", 40L),
                         Map.of("a.Shop.sell", 60L, "a.Shop.sort", 40L)),
+                Map.of("a.Shop.pack", 1_000L),
                 Map.of("byte[]", 3L),
                 0,
                 Optional.of(Instant.EPOCH),

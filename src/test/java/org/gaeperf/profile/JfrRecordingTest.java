@@ -171,6 +171,21 @@ class JfrRecordingTest {
     }
 
     @Test
+    void namesTheSiteOfNativeMemoryThatIsNeverFreed() {
+        List<Growth> unfreed = GrowthDetector.unfreed(soundSide, plantedSide, 1 << 20);
+
+        assertThat(unfreed)
+                .filteredOn(growth -> growth.name().startsWith(TARGET))
+                .as("what is dropped is freed by the collection before the live objects are counted")
+                .singleElement()
+                .satisfies(growth -> {
+                    assertThat(growth.name()).isEqualTo(TARGET + "PlantedBuffers.keep");
+                    assertThat(growth.amount())
+                            .isCloseTo(JfrTargetMain.PLANTED_UNFREED_BYTES, Percentage.withPercentage(2));
+                });
+    }
+
+    @Test
     void namesNothingLargeWhereThereIsNoDifference() throws JfrException {
         List<ServerProfile> parts = sound.side(8).get(0).parts().stream()
                 .map(part -> new ServerProfile(

@@ -2,6 +2,7 @@ package org.gaeperf.profile;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +23,9 @@ public final class JfrTargetMain {
 
     /** The bytes that are held to the end. */
     static final int PLANTED_HELD_BYTES = 50 << 20;
+
+    /** The bytes outside of the heap that are held to the end, and as many that are not. */
+    static final int PLANTED_UNFREED_BYTES = 20 << 20;
 
     private static final int WARM_UP_MILLIS = 300;
     private static final int ROUNDS = 20_000;
@@ -49,6 +53,9 @@ public final class JfrTargetMain {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         Instant from = Instant.now();
         long firstRequests = serve(planted, budgetNanos / 2);
+        if (planted) {
+            PlantedBuffers.keep();
+        }
         Instant half = Instant.now();
         long before = threads.getCurrentThreadCpuTime();
         long secondRequests = serve(planted, budgetNanos / 2);
@@ -170,6 +177,23 @@ public final class JfrTargetMain {
             for (int mebibyte = 0; mebibyte < PLANTED_HELD_BYTES >> 20; mebibyte++) {
                 HELD.add(new byte[1 << 20]);
             }
+        }
+    }
+
+    static final class PlantedBuffers {
+
+        private static final List<ByteBuffer> HELD = new ArrayList<>();
+
+        static void keep() {
+            for (int mebibyte = 0; mebibyte < PLANTED_UNFREED_BYTES >> 20; mebibyte++) {
+                HELD.add(ByteBuffer.allocateDirect(1 << 20));
+                drop();
+            }
+        }
+
+        /** A collection frees it. */
+        static void drop() {
+            kept = ByteBuffer.allocateDirect(1 << 20);
         }
     }
 }

@@ -51,19 +51,26 @@ final class MemoryGrowth {
                 rows));
     }
 
-    /** The heap by class, from two recordings of each side; objects that outlived the trial only if a class grew. */
-    static List<CostGrowth> heap(Finding regression, RecordedTrials recorded) {
+    /**
+     * Native memory by site and the heap by class, from two recordings of each side; objects that outlived the trial only if a
+     * class grew.
+     */
+    static List<CostGrowth> recorded(Finding regression, RecordedTrials recorded) {
         if (recorded.baseline().size() < MIN_TRIALS || recorded.candidate().size() < MIN_TRIALS) {
             return List.of();
         }
-        List<Growth> classes = GrowthDetector.heap(
-                recorded.baseline(),
-                recorded.candidate(),
-                GrowthTables.MIN_SHARE * megabytes(regression) * BYTES_PER_MEGABYTE);
+        double minBytes = GrowthTables.MIN_SHARE * megabytes(regression) * BYTES_PER_MEGABYTE;
+        CostGrowth unfreed = GrowthTables.table(
+                "Native memory never freed, by site",
+                "bytes",
+                "allocated by malloc in the recorded measurement, and not freed when the JVM ended",
+                GrowthDetector.unfreed(recorded.baseline(), recorded.candidate(), minBytes));
+        List<Growth> classes = GrowthDetector.heap(recorded.baseline(), recorded.candidate(), minBytes);
         CostGrowth heap = GrowthTables.table("Heap by class after a garbage collection", "bytes", "", classes);
         return classes.isEmpty()
-                ? List.of(heap)
+                ? List.of(unfreed, heap)
                 : List.of(
+                        unfreed,
                         heap,
                         GrowthTables.table(
                                 "Objects that outlived the trial",

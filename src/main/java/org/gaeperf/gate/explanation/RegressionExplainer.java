@@ -113,7 +113,7 @@ public final class RegressionExplainer {
             throws IOException, JfrException {
         double rise = regression.ratio().orElseThrow() - 1;
         return switch (cost) {
-            case MEMORY -> MemoryGrowth.heap(regression, RecordedTrials.read(sides, directory));
+            case MEMORY -> MemoryGrowth.recorded(regression, RecordedTrials.read(sides, directory));
             case ALLOCATION -> RecordedGrowth.allocation(RecordedTrials.read(sides, directory), rise);
             case CPU -> RecordedGrowth.cpu(RecordedTrials.read(sides, directory), rise);
             case LATENCY -> WaitGrowth.recorded(sides, directory);

@@ -133,16 +133,21 @@ public final class FlameGraphs {
 
     private void writeInteractive(TrialResult trial, Path directory, StackProfile profile) throws IOException {
         for (Measure measure : Measure.values()) {
-            String name = "flame-" + measure.key() + ".html";
-            if (measure.of(profile).count() > 0) {
-                InteractiveFlameGraph.write(
-                        directory.resolve(name),
-                        measure.displayName() + ", " + trial.id(),
-                        measure.of(profile).tree());
-                interactive.add(new InteractiveFile(
-                        measure.displayName() + ", " + trial.id(), TrialDirectories.address(trial.id()) + name));
+            Samples samples = measure.of(profile);
+            if (samples.count() > 0) {
+                Path flame = directory.resolve("flame-" + measure.key() + ".html");
+                String title = measure.displayName() + ", " + trial.id();
+                InteractiveFlameGraph.write(flame, title, samples.tree());
+                link(trial, title, flame);
+                Path heatmap = directory.resolve("heatmap-" + measure.key() + ".html");
+                InteractiveHeatmap.write(heatmap, title, samples.all());
+                link(trial, title + " over time", heatmap);
             }
         }
+    }
+
+    private void link(TrialResult trial, String label, Path file) {
+        interactive.add(new InteractiveFile(label, TrialDirectories.address(trial.id()) + file.getFileName()));
     }
 
     /** The differential flame graph first: it is what the others are made for. */
@@ -157,7 +162,7 @@ public final class FlameGraphs {
                         ofVariant.size(),
                         measure,
                         samples(variant, measure)));
-            } else {
+            } else if (measure != Measure.UNFREED) {
                 notes.add(variant + (ofVariant.size() == 1 ? ": the recording has" : ": the recordings have")
                         + " no sample of " + measure.displayName() + ".");
             }
@@ -165,7 +170,11 @@ public final class FlameGraphs {
         return figures;
     }
 
+    /** What is never freed is compared by its amount, which shares would hide. */
     private Optional<FlameFigure> differential(Measure measure) {
+        if (measure == Measure.UNFREED) {
+            return Optional.empty();
+        }
         for (int index = 0; index < baselines.size(); index++) {
             String baseline = baselines.get(index);
             String candidate = candidates.get(index);

@@ -48,6 +48,9 @@ enum FrameKind {
 
     /** Returns {@code Server.handle} for {@code org.eclipse.jetty.server.Server.handle}; {@code new byte[]} as it is. */
     static String shortName(String frame) {
+        if (frame.startsWith(StackProfile.UNFREED)) {
+            return StackProfile.UNFREED + shortName(frame.substring(StackProfile.UNFREED.length()));
+        }
         if (frame.startsWith(StackProfile.NEW)) {
             return StackProfile.NEW
                     + frame.substring(1 + Math.max(frame.lastIndexOf('.'), StackProfile.NEW.length() - 1));

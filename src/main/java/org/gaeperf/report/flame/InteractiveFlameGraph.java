@@ -1,13 +1,10 @@
 package org.gaeperf.report.flame;
 
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import one.convert.Arguments;
 import one.convert.CallStack;
 import one.convert.FlameGraph;
-import org.gaeperf.files.AtomicFile;
 import org.gaeperf.profile.StackProfile;
 import org.gaeperf.profile.StackTree;
 
@@ -31,22 +28,16 @@ final class InteractiveFlameGraph {
      * @throws IOException if the file cannot be written
      */
     static void write(Path file, String title, StackTree tree) throws IOException {
-        FlameGraph graph = new FlameGraph(new Arguments("--title", harmless(title)));
+        FlameGraph graph = new FlameGraph(new Arguments("--title", ConverterFile.harmless(title)));
         CallStack stack = new CallStack();
         for (StackTree child : tree.children()) {
             add(child, stack, graph);
         }
-        AtomicFile.write(file, out -> {
-            PrintStream print = new PrintStream(out, false, StandardCharsets.UTF_8);
-            graph.dump(print);
-            if (print.checkError()) {
-                throw new IOException(file + " cannot be written");
-            }
-        });
+        ConverterFile.write(file, graph::dump);
     }
 
     private static void add(StackTree frame, CallStack stack, FlameGraph graph) {
-        stack.push(harmless(frame.name()), frame.name().startsWith(StackProfile.NEW) ? NATIVE : COMPILED);
+        stack.push(ConverterFile.harmless(frame.name()), frame.name().startsWith(StackProfile.NEW) ? NATIVE : COMPILED);
         if (frame.self() > 0) {
             graph.addSample(stack, frame.self());
         }
@@ -54,10 +45,5 @@ final class InteractiveFlameGraph {
             add(child, stack, graph);
         }
         stack.pop();
-    }
-
-    /** The converter writes names into a script. A class may have a name that would end the script. */
-    private static String harmless(String name) {
-        return name.replaceAll("<(?!(?:cl)?init>)|[/\\\\'\\p{Cntrl}\u2028\u2029]", "_");
     }
 }

@@ -25,7 +25,18 @@ enum Measure {
 
         @Override
         String amount(long bytes) {
-            return String.format(Locale.ROOT, "%,.1f MB", bytes / BYTES_PER_MEGABYTE);
+            return megabytes(bytes);
+        }
+    },
+    UNFREED("Native memory never freed", "native") {
+        @Override
+        Samples of(StackProfile profile) {
+            return profile.unfreed();
+        }
+
+        @Override
+        String amount(long bytes) {
+            return megabytes(bytes);
         }
     };
 
@@ -49,6 +60,10 @@ enum Measure {
     }
 
     abstract Samples of(StackProfile profile);
+
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%,.1f MB", bytes / BYTES_PER_MEGABYTE);
+    }
 
     /** An amount with its unit. */
     abstract String amount(long amount);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.gaeperf.profile.StackProfile;
 import org.gaeperf.profile.StackProfile.Samples;
 import org.gaeperf.profile.StackTree;
 import org.gaeperf.report.svg.FlameChart;
@@ -17,6 +18,7 @@ import org.gaeperf.report.text.DataTable;
 final class ProfileGraph {
 
     static final int MAX_ROWS = 20;
+    private static final int MAX_SITES = 5;
 
     private ProfileGraph() {}
 
@@ -39,7 +41,27 @@ final class ProfileGraph {
                         "Flame graph: " + title,
                         FlameNode.boxes(node(samples.tree(), samples.tree(), measure)),
                         FrameKind.legend(measure == Measure.ALLOCATION)),
-                table(samples.tree()));
+                measure == Measure.UNFREED ? sites(samples.tree()) : table(samples.tree()));
+    }
+
+    /** Tabulates the sites with the most native memory that was never freed. */
+    private static DataTable sites(StackTree tree) {
+        Map<String, Double> shares = ownShares(tree);
+        return DataTable.tabulate(
+                "The largest sites",
+                1,
+                List.of(
+                        new Column<>("Asked for in", name -> name.replace(StackProfile.UNFREED, "")),
+                        new Column<>(
+                                "Never freed",
+                                name -> Measure.UNFREED.amount(Math.round(shares.get(name) * tree.total()))),
+                        new Column<>("Share", name -> percent(shares.get(name)))),
+                shares.keySet().stream()
+                        .sorted(Comparator.<String>comparingDouble(shares::get)
+                                .reversed()
+                                .thenComparing(name -> name))
+                        .limit(MAX_SITES)
+                        .toList());
     }
 
     private static FlameNode node(StackTree frame, StackTree all, Measure measure) {

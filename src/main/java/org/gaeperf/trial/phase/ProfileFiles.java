@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Json;
@@ -24,6 +25,9 @@ public final class ProfileFiles {
 
     /** Time limit for the class histogram. The JVM collects garbage before, which takes time with a large heap. */
     public static final Duration HEAP_TIMEOUT = Duration.ofSeconds(60);
+
+    /** For how long a server whose waits are recorded gets no requests, so that waits by the clock are known. */
+    private static final Duration IDLE = Duration.ofSeconds(2);
 
     private ProfileFiles() {}
 
@@ -50,20 +54,29 @@ public final class ProfileFiles {
     }
 
     /**
-     * Writes the span of the measurement and the class histogram.
+     * Writes the span of the measurement and the class histogram. Where waits are recorded, it waits for {@link #IDLE} before.
      *
+     * @param window that of the load; the server gets no more requests
      * @throws IOException if jcmd fails or a file cannot be written
      */
-    public static void write(MeasurementWindow window, Jcmd jcmd, Path directory) throws IOException {
+    public static void write(RecordedEvents events, MeasurementWindow window, Jcmd jcmd, Path directory)
+            throws IOException, InterruptedException {
         Instant now = Instant.now();
         long nanos = System.nanoTime();
         RecordedFiles.MeasuredSpan span = new RecordedFiles.MeasuredSpan(
-                now.minusNanos(nanos - window.startNanos()), now.minusNanos(nanos - window.endNanos()));
+                now.minusNanos(nanos - window.startNanos()),
+                now.minusNanos(nanos - window.endNanos()),
+                events == RecordedEvents.WAITS ? Optional.of(idle(now)) : Optional.empty());
         AtomicFile.write(directory.resolve(RecordedFiles.MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
         try {
             AtomicFile.write(directory.resolve(RecordedFiles.CLASS_HISTOGRAM), HeapHistogram.take(jcmd));
         } catch (CommandException e) {
             throw new IOException("the live objects on the server's heap could not be counted: " + e.getMessage(), e);
         }
+    }
+
+    private static RecordedFiles.Idle idle(Instant from) throws InterruptedException {
+        Thread.sleep(IDLE.toMillis());
+        return new RecordedFiles.Idle(from, from.plus(IDLE));
     }
 }

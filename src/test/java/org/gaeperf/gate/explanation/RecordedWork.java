@@ -3,6 +3,7 @@ package org.gaeperf.gate.explanation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ record RecordedWork(TrialResult trial, double faultMicros) {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Duration JCMD_TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration IDLE = Duration.ofSeconds(1);
 
     /**
      * Records a process until it has served.
@@ -48,14 +50,36 @@ record RecordedWork(TrialResult trial, double faultMicros) {
     static RecordedWork record(
             Path trials, String mode, RecordedEvents events, String variant, int position, String fault, int requests)
             throws Exception {
+        return record(FaultyWorkMain.class, trials, mode, events, variant, position, fault, requests);
+    }
+
+    /**
+     * Records a process until it has served, and for {@link #IDLE} after that.
+     *
+     * @param target prints what {@link FaultyWorkMain} does
+     */
+    static RecordedWork record(
+            Class<?> target,
+            Path trials,
+            String mode,
+            RecordedEvents events,
+            String variant,
+            int position,
+            String fault,
+            int requests)
+            throws Exception {
         String id = "%02d-%s".formatted(position, variant);
         Path directory = Files.createDirectories(trials.resolve(id));
-        Process process = start(directory, events, fault, requests);
+        Process process = start(target, directory, events, fault, requests);
         try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
             String[] words = figures(said);
-            Json.PRETTY.writeValue(
-                    directory.resolve(RecordedFiles.MEASURED_SPAN).toFile(),
-                    new RecordedFiles.MeasuredSpan(Instant.parse(words[0]), Instant.parse(words[1])));
+            Instant to = Instant.parse(words[1]);
+            Thread.sleep(
+                    Math.max(0, Duration.between(Instant.now(), to.plus(IDLE)).toMillis()));
+            write(
+                    directory,
+                    new RecordedFiles.MeasuredSpan(
+                            Instant.parse(words[0]), to, Optional.of(new RecordedFiles.Idle(to, to.plus(IDLE)))));
             Files.writeString(
                     directory.resolve(RecordedFiles.CLASS_HISTOGRAM),
                     HeapHistogram.take(new Jcmd(JDK, process.pid(), List.of(), JCMD_TIMEOUT)));
@@ -77,7 +101,13 @@ record RecordedWork(TrialResult trial, double faultMicros) {
         }
     }
 
-    private static Process start(Path directory, RecordedEvents events, String fault, int requests) throws Exception {
+    /** Stores when a recorded process was measured, in place of what was stored before. */
+    static void write(Path directory, RecordedFiles.MeasuredSpan span) throws IOException {
+        Json.PRETTY.writeValue(directory.resolve(RecordedFiles.MEASURED_SPAN).toFile(), span);
+    }
+
+    private static Process start(Class<?> target, Path directory, RecordedEvents events, String fault, int requests)
+            throws Exception {
         List<String> command = new ArrayList<>(List.of(JDK.resolve("bin/java").toString()));
         command.addAll(
                 JfrRecording.jvmArgs(events, directory.resolve(RecordedFiles.JFR), directory.resolve("settings.jfc")));
@@ -87,7 +117,7 @@ record RecordedWork(TrialResult trial, double faultMicros) {
                 "-D" + InjectedFault.PROPERTY + "=" + fault,
                 "-cp",
                 System.getProperty("java.class.path"),
-                FaultyWorkMain.class.getName(),
+                target.getName(),
                 Integer.toString(requests)));
         return ChildProcessRegistry.start(new ProcessBuilder(command).redirectErrorStream(true));
     }

@@ -15,6 +15,7 @@ import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.profile.RecordedEvents;
+import org.gaeperf.profile.RecordedFiles;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -35,8 +36,12 @@ class RegressionExplainerTest {
     private static final int REQUESTS = 10_000;
     private static final int REQUESTS_WITH_WAITS = 1_000;
     private static final double ALLOCATED_BYTES = 20 * 1024;
+    private static final double LEAKED_BYTES = (double) REQUESTS_WITH_WAITS * LeakingWorkMain.BYTES;
     private static final double SLEPT_MICROS = 5_000 * 0.03;
     private static final Pattern MEASURED_BYTES = Pattern.compile("measured in these trials \\+(\\d+) bytes");
+
+    private static final String LOCK = "enter monitor in " + LockedWorkMain.class.getName() + ".serve";
+    private static final String TIMER = "sleep in " + LockedWorkMain.class.getName() + ".tidy";
 
     @TempDir
     private static Path directory;
@@ -76,6 +81,34 @@ class RegressionExplainerTest {
     }
 
     @Test
+    @DisplayName(
+            "the site of native memory that is never freed is named with its size, if the resident set became larger")
+    void unfreedMemory() throws Exception {
+        List<TrialResult> trials = new ArrayList<>();
+        for (int position = 11; position <= 14; position++) {
+            boolean leaks = position % 2 == 0;
+            trials.add(RecordedWork.record(
+                            LeakingWorkMain.class,
+                            directory,
+                            MODE,
+                            RecordedEvents.COSTS,
+                            leaks ? GateResult.CANDIDATE : GateResult.BASELINE,
+                            position,
+                            leaks ? "leak" : "",
+                            REQUESTS_WITH_WAITS)
+                    .trial());
+        }
+
+        Explanation explanation = RecordedRuntimeTest.explain(trials, directory, MODE, Metric.RSS);
+
+        assertThat(table(explanation, "Native memory never freed, by site").rows())
+                .filteredOn(row -> row.name().equals(LeakingWorkMain.class.getName() + ".serve"))
+                .singleElement()
+                .satisfies(row ->
+                        assertThat(row.candidate() - row.baseline()).isBetween(0.9 * LEAKED_BYTES, 1.1 * LEAKED_BYTES));
+    }
+
+    @Test
     @DisplayName("an injected computation is among the first three rows")
     void injectedCpu() throws Exception {
         Explanation explanation = explain(Metric.CPU_PER_REQUEST, costs(GateResult.CANDIDATE, 6, "cpu:200us"));
@@ -98,6 +131,47 @@ class RegressionExplainerTest {
         assertThat(row.candidate() - row.baseline())
                 .as("what was slept at least, and what was waited in all by the process's own clock")
                 .isBetween(0.98 * SLEPT_MICROS, sleeping.faultMicros());
+    }
+
+    @Test
+    @DisplayName(
+            "the lock that requests wait for is named, and not the sleep of a worker that does by the clock what no request waits for")
+    void lockBesideTimer() throws Exception {
+        RecordedWork sound = locked(GateResult.BASELINE, 9, "");
+        RecordedWork locked = locked(GateResult.CANDIDATE, 10, "lock");
+        List<TrialResult> trials = List.of(sound.trial(), locked.trial());
+
+        Explanation explanation = RecordedRuntimeTest.explain(trials, directory, MODE, Metric.P99);
+
+        assertThat(firstThree(explanation, "Waits by site")).contains(LOCK).noneMatch(name -> name.contains("tidy"));
+        GrowthRow row = table(explanation, "Waits by site").rows().get(0);
+        assertThat(row.candidate() - row.baseline())
+                .as("of what was waited by the process's own clock")
+                .isBetween(0.5 * locked.faultMicros(), 1.02 * locked.faultMicros());
+
+        forgetIdleTime(sound.trial());
+        forgetIdleTime(locked.trial());
+        assertThat(firstThree(RecordedRuntimeTest.explain(trials, directory, MODE, Metric.P99), "Waits by site"))
+                .as("a worker's waits, if it is not known what they are without load")
+                .contains(LOCK, TIMER);
+    }
+
+    private static void forgetIdleTime(TrialResult trial) throws Exception {
+        Path files = directory.resolve(trial.id());
+        RecordedFiles.MeasuredSpan span = RecordedSides.measured(files);
+        RecordedWork.write(files, new RecordedFiles.MeasuredSpan(span.from(), span.to()));
+    }
+
+    private static RecordedWork locked(String variant, int position, String fault) throws Exception {
+        return RecordedWork.record(
+                LockedWorkMain.class,
+                directory,
+                MODE,
+                RecordedEvents.WAITS,
+                variant,
+                position,
+                fault,
+                REQUESTS_WITH_WAITS);
     }
 
     private static List<String> firstThree(Explanation explanation, String title) {

@@ -55,9 +55,9 @@ class DifferentialGraphTest {
     private static FlameFigure figure(double baselineIndependent, double candidateIndependent) {
         return new DifferentialGraph(
                         "rpc",
-                        new Samples(1_000, baselineIndependent, BASELINE),
+                        new Samples(1_000, baselineIndependent, BASELINE, List.of()),
                         "http",
-                        new Samples(2_000, candidateIndependent, CANDIDATE))
+                        new Samples(2_000, candidateIndependent, CANDIDATE, List.of()))
                 .figure("name", Measure.CPU);
     }
 

@@ -115,7 +115,9 @@ class FlameGraphsTest {
                         "CPU, http",
                         "Allocation, http minus rpc",
                         "Allocation, rpc",
-                        "Allocation, http");
+                        "Allocation, http",
+                        "Native memory never freed, rpc",
+                        "Native memory never freed, http");
         assertThat(section.notes())
                 .singleElement()
                 .asString()
@@ -132,6 +134,29 @@ class FlameGraphsTest {
         assertThat(width("Allocation, rpc", FIRST) / width("Allocation, rpc", SECOND))
                 .isCloseTo(3, Percentage.withPercentage(30));
         assertThat(width("Allocation, rpc", "new long[]")).isGreaterThan(0.9);
+    }
+
+    @Test
+    @DisplayName("name the site of native memory that is never freed with its size, and not what is freed")
+    void unfreed() {
+        List<List<String>> sites = section.figures().stream()
+                .filter(figure -> figure.title().equals("Native memory never freed, http"))
+                .findFirst()
+                .orElseThrow()
+                .table()
+                .rows();
+
+        assertThat(sites).hasSizeLessThanOrEqualTo(5);
+        // The arenas of the JVM's compilers, which it keeps, may be larger.
+        assertThat(sites)
+                .filteredOn(row -> row.get(0).equals(KnownSharesMain.class.getName() + "$Second.work"))
+                .singleElement()
+                .satisfies(row -> assertThat(Double.parseDouble(row.get(1).replace(" MB", "")))
+                        .isCloseTo(KnownSharesMain.ROUNDS * KnownSharesMain.LEAKED_BYTES / 1024.0 / 1024, within(0.1)));
+        assertThat(sites)
+                .filteredOn(row -> row.get(0).endsWith("First.work"))
+                .as("8 MB, if what is freed counted")
+                .allSatisfy(row -> assertThat(row.get(1)).isEqualTo("0.0 MB"));
     }
 
     @Test
@@ -163,6 +188,7 @@ class FlameGraphsTest {
                 .contains("<h2>Flame graphs: load, recorded</h2>")
                 .contains("charts/flame-1-cpu-change-dark.svg")
                 .contains("<a href=\"trials/" + HTTP + "/flame-alloc.html\">Allocation, " + HTTP + "</a>")
+                .contains("<a href=\"trials/" + RPC + "/heatmap-cpu.html\">CPU, " + RPC + " over time</a>")
                 .doesNotContain("<script")
                 .doesNotContain(" style=")
                 .doesNotContain("data:image");
@@ -170,9 +196,11 @@ class FlameGraphsTest {
                 .content()
                 .contains("<h2>Flame graphs: load, recorded</h2>")
                 .doesNotContain("flame-alloc.html")
+                .doesNotContain("heatmap-")
                 .doesNotContain("flame-1-cpu-change");
         for (String id : List.of(RPC, HTTP)) {
-            for (String name : List.of("flame-cpu.html", "flame-alloc.html")) {
+            for (String name :
+                    List.of("flame-cpu.html", "flame-alloc.html", "heatmap-cpu.html", "heatmap-alloc.html")) {
                 assertThat(directory.resolve("trials").resolve(id).resolve(name))
                         .content()
                         .contains("KnownSharesMain");
@@ -209,7 +237,7 @@ class FlameGraphsTest {
     void oneMode() throws IOException {
         assertThat(FlameGraphs.make(run(trial("rpc", RPC)), directory).get(0).figures())
                 .extracting(FlameFigure::title)
-                .containsExactly("CPU, rpc", "Allocation, rpc");
+                .containsExactly("CPU, rpc", "Allocation, rpc", "Native memory never freed, rpc");
     }
 
     @Test

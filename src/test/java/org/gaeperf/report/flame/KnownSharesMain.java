@@ -2,7 +2,11 @@ package org.gaeperf.report.flame;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.Deflater;
 
 /**
  * A process with two methods whose shares of CPU and of allocation are known. Each call computes for tens of
@@ -10,9 +14,14 @@ import java.time.Instant;
  */
 public final class KnownSharesMain {
 
-    private static final int ROUNDS = 30;
+    static final int ROUNDS = 30;
     private static final int ROWS_PER_MILLISECOND = 1_000;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static final List<ByteBuffer> LEAKED = new ArrayList<>();
+
+    /** What one call of the second method allocates of native memory and never frees; the first one frees as much as it allocates. */
+    static final int LEAKED_BYTES = 100_000;
 
     static volatile Object kept;
     static volatile long result;
@@ -46,12 +55,15 @@ public final class KnownSharesMain {
     static final class First {
         static void work(int cpuMillis) {
             spend(cpuMillis);
+            // Frees what it has of native memory.
+            new Deflater().end();
         }
     }
 
     static final class Second {
         static void work(int cpuMillis) {
             spend(cpuMillis);
+            LEAKED.add(ByteBuffer.allocateDirect(LEAKED_BYTES));
         }
     }
 }
