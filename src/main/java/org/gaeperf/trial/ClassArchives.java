@@ -46,8 +46,9 @@ final class ClassArchives {
             for (String archive : archives) {
                 Path file = directory.resolve(archive);
                 if (!Files.exists(file)) {
-                    throw new ServerException("the archive of classes " + file + " does not exist; make it by a training"
-                            + " run (-XX:ArchiveClassesAtExit, or -XX:AOTCacheOutput)");
+                    throw new ServerException(
+                            "the archive of classes " + file + " does not exist; make it by a training"
+                                    + " run (-XX:ArchiveClassesAtExit, or -XX:AOTCacheOutput)");
                 }
                 if (!maps.contains(" " + file.toRealPath() + "\n")) {
                     throw notUsed(file, "it is not mapped");
@@ -58,16 +59,16 @@ final class ClassArchives {
                 throw notUsed(directory.resolve(archives.get(archives.size() - 1)), error.get());
             }
         } catch (IOException e) {
-            throw new ServerException("whether process " + pid + " uses its archive of classes cannot be read: " + e, e);
+            throw new ServerException(
+                    "whether process " + pid + " uses its archive of classes cannot be read: " + e, e);
         }
     }
 
     private static List<String> archives(Path process, List<String> jvmArgs) throws IOException {
         String commandLine = Files.readString(process.resolve("cmdline"), StandardCharsets.UTF_8);
         return Stream.concat(jvmArgs.stream(), Arrays.stream(commandLine.split("\0")))
-                .flatMap(argument -> FLAGS.stream()
-                        .filter(argument::startsWith)
-                        .map(flag -> argument.substring(flag.length())))
+                .flatMap(argument ->
+                        FLAGS.stream().filter(argument::startsWith).map(flag -> argument.substring(flag.length())))
                 .flatMap(files -> Arrays.stream(files.split(":")))
                 .distinct()
                 .toList();

@@ -145,19 +145,16 @@ class LoaderClusterTest {
     private Path jdkThatIsSlowOnce() throws IOException {
         Path home = directory.resolve("jdk");
         Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
-        Files.writeString(
-                java,
-                """
+        Files.writeString(java, """
                 #!/bin/sh
                 case "$*" in
                 *XshowSettings*) "$REAL" "$@" 2>&1 | sed 's#java.home = .*#java.home = HOME_HERE#' ;;
                 *rpc.NodeProcess*) mkdir WAS_SLOW 2> /dev/null && sleep 12; exec "$REAL" "$@" ;;
                 *) exec "$REAL" "$@" ;;
                 esac
-                """
-                        .replace("$REAL", System.getProperty("java.home") + "/bin/java")
-                        .replace("HOME_HERE", home.toString())
-                        .replace("WAS_SLOW", directory.resolve("was-slow").toString()));
+                """.replace("$REAL", System.getProperty("java.home") + "/bin/java")
+                .replace("HOME_HERE", home.toString())
+                .replace("WAS_SLOW", directory.resolve("was-slow").toString()));
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
         return home;
     }

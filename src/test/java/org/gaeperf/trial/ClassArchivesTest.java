@@ -76,7 +76,8 @@ class ClassArchivesTest {
     }
 
     @Test
-    @DisplayName("is not used with another class path, although the JVM starts; the message names it and says what to do")
+    @DisplayName(
+            "is not used with another class path, although the JVM starts; the message names it and says what to do")
     void otherClassPath() throws Exception {
         Process jvm = start("-XX:SharedArchiveFile=" + archive, otherJar);
 
@@ -92,7 +93,8 @@ class ClassArchivesTest {
         Process jvm = start("-XX:SharedArchiveFile=/nowhere.jsa", jar);
 
         assertThatThrownBy(() -> require(jvm))
-                .hasMessageStartingWith("the archive of classes /nowhere.jsa does not exist; make it by a training run");
+                .hasMessageStartingWith(
+                        "the archive of classes /nowhere.jsa does not exist; make it by a training run");
     }
 
     @Test
@@ -101,7 +103,8 @@ class ClassArchivesTest {
         Process jvm = start("-XX:SharedArchiveFile=" + archive, jar);
         Files.writeString(log(), "[0.094s][error  ][cds] shared class paths mismatch (hint: enable ...)\n");
 
-        assertThatThrownBy(() -> require(jvm)).hasMessageContaining("([0.094s][error  ][cds] shared class paths mismatch");
+        assertThatThrownBy(() -> require(jvm))
+                .hasMessageContaining("([0.094s][error  ][cds] shared class paths mismatch");
     }
 
     private void require(Process jvm) throws ServerException {

@@ -65,8 +65,7 @@ public final class PeakValues {
         }
         LoadResult load = trial.load().orElseThrow();
         double extraMicros = trial.serverCost().get().cpuMicrosPerRequest() - Math.exp(peak.get().level);
-        return OptionalDouble.of(
-                extraMicros * load.responsesPerSecond() * load.durationSeconds() / MICROS_PER_SECOND);
+        return OptionalDouble.of(extraMicros * load.responsesPerSecond() * load.durationSeconds() / MICROS_PER_SECOND);
     }
 
     private static OptionalDouble reached(TrialResult trial, Function<TrialResult, List<Double>> series) {

@@ -51,7 +51,8 @@ final class StepCharts {
         if (trials.stream().anyMatch(trial -> trial.scenario().keptConnections().isPresent())) {
             return overConnections(prefix, variants);
         }
-        return trials.stream().anyMatch(trial -> trial.scenario().percentOfHeldRate().isPresent())
+        return trials.stream()
+                        .anyMatch(trial -> trial.scenario().percentOfHeldRate().isPresent())
                 ? overRates(prefix, variants)
                 : Stream.empty();
     }
@@ -148,8 +149,10 @@ final class StepCharts {
         variants.trials().forEach((variant, trials) -> {
             List<TrialResult> counted =
                     trials.stream().filter(TrialStyle::counts).toList();
-            layers.add(new Layer.Line(variant, variants.color(variant), Layer.Stroke.SOLID, means(axis, counted, metric)));
-            layers.add(new Layer.Dots("", variants.color(variant), variants.symbol(variant), points(axis, counted, metric)));
+            layers.add(
+                    new Layer.Line(variant, variants.color(variant), Layer.Stroke.SOLID, means(axis, counted, metric)));
+            layers.add(new Layer.Dots(
+                    "", variants.color(variant), variants.symbol(variant), points(axis, counted, metric)));
         });
         return new Panel(scale, layers, pixels);
     }
@@ -175,8 +178,7 @@ final class StepCharts {
                 new Column<>("trial", TrialResult::id),
                 new Column<>("validity", trial -> trial.validity().displayName()),
                 new Column<>(
-                        axis.label(),
-                        trial -> NumberFormats.format(axis.of().applyAsDouble(trial)))));
+                        axis.label(), trial -> NumberFormats.format(axis.of().applyAsDouble(trial)))));
         metrics.forEach(metric -> columns.add(new Column<>(
                 metric.label(),
                 trial -> metric.values(List.of(trial)).stream()

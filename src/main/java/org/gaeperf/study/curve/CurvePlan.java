@@ -156,8 +156,8 @@ final class CurvePlan implements SuitePlan {
                 .plus(pair.expectedInWarmServer()
                         .multipliedBy((long) variants
                                 * options.measurement().rateSteps().size()));
-        return ofRound.multipliedBy((long) settings().forks()
-                * options.server().jvmConfigurations().size());
+        return ofRound.multipliedBy(
+                (long) settings().forks() * options.server().jvmConfigurations().size());
     }
 
     private boolean isForMeasurement() {

@@ -60,8 +60,7 @@ final class CurveReport {
         return findings;
     }
 
-    private static List<Point> points(
-            List<TrialResult> trials, List<Comparison> comparisons, String configuration) {
+    private static List<Point> points(List<TrialResult> trials, List<Comparison> comparisons, String configuration) {
         return comparisons.stream()
                 .filter(one -> one.group().suite() instanceof CurveStudy
                         && one.group().scenario().percentOfHeldRate().isPresent()
@@ -85,8 +84,9 @@ final class CurveReport {
         CurveText text = new CurveText(trials, variants, points);
         List<DataTable> tables = new ArrayList<>();
         for (Metric metric : TABULATED) {
-            List<Point> known =
-                    points.stream().filter(point -> point.row(metric).isPresent()).toList();
+            List<Point> known = points.stream()
+                    .filter(point -> point.row(metric).isPresent())
+                    .toList();
             if (!known.isEmpty()) {
                 tables.add(table(metric, known));
             }
@@ -104,7 +104,9 @@ final class CurveReport {
         return new DataTable(
                 metric.label() + (metric.unit().isEmpty() ? "" : ", " + metric.unit()),
                 List.of("rate", "requests/s", "baseline", "its mean", "variant", "its mean", "change", "interval"),
-                points.stream().map(point -> cells(point, point.row(metric).orElseThrow())).toList(),
+                points.stream()
+                        .map(point -> cells(point, point.row(metric).orElseThrow()))
+                        .toList(),
                 LEFT_COLUMNS);
     }
 

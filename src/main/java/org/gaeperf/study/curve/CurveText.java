@@ -41,7 +41,11 @@ final class CurveText {
         List<String> claims =
                 candidates().map(candidate -> claim(of(candidate))).toList();
         if (claims.isEmpty()) {
-            return trials.stream().map(trial -> trial.variant().name()).distinct().count() > 1
+            return trials.stream()
+                                    .map(trial -> trial.variant().name())
+                                    .distinct()
+                                    .count()
+                            > 1
                     ? "no point has valid trials of two variants"
                     : "one variant is compared with none";
         }
@@ -101,11 +105,12 @@ final class CurveText {
 
     List<String> details() {
         List<String> details = new ArrayList<>();
-        candidates().forEach(candidate -> of(candidate).forEach(point -> queueing(point)
-                .ifPresent(details::add)));
+        candidates()
+                .forEach(candidate ->
+                        of(candidate).forEach(point -> queueing(point).ifPresent(details::add)));
         variants.forEach(variant -> fall(variant).ifPresent(details::add));
-        variants.forEach(variant -> StandingCost.estimate(valid(variant))
-                .ifPresent(cost -> details.add(standingCost(variant, cost))));
+        variants.forEach(variant ->
+                StandingCost.estimate(valid(variant)).ifPresent(cost -> details.add(standingCost(variant, cost))));
         return details;
     }
 

@@ -31,7 +31,8 @@ final class StandingCost {
      */
     static Optional<PairedDifference> estimate(List<TrialResult> trials) {
         Map<Integer, List<TrialResult>> rounds = trials.stream()
-                .filter(trial -> trial.scenario().percentOfHeldRate().stream().anyMatch(percent -> percent <= MAX_PERCENT))
+                .filter(trial ->
+                        trial.scenario().percentOfHeldRate().stream().anyMatch(percent -> percent <= MAX_PERCENT))
                 .collect(Collectors.groupingBy(TrialResult::pair));
         List<Double> intercepts = new ArrayList<>();
         for (List<TrialResult> round : rounds.values()) {

@@ -59,7 +59,13 @@ public final class GateStudy extends Study {
 
     @Override
     public Set<Setting> settable() {
-        return EnumSet.of(Setting.RATE, Setting.BODIES, Setting.CONNECTIONS, Setting.WARM_UP, Setting.LENGTH, Setting.SAMPLE_INTERVAL);
+        return EnumSet.of(
+                Setting.RATE,
+                Setting.BODIES,
+                Setting.CONNECTIONS,
+                Setting.WARM_UP,
+                Setting.LENGTH,
+                Setting.SAMPLE_INTERVAL);
     }
 
     @Override

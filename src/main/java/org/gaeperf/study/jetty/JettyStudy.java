@@ -99,7 +99,13 @@ public final class JettyStudy extends Study {
 
     @Override
     public Set<Setting> settable() {
-        return EnumSet.of(Setting.RATE, Setting.CONNECTIONS, Setting.WARM_UP, Setting.LENGTH, Setting.FORKS, Setting.SAMPLE_INTERVAL);
+        return EnumSet.of(
+                Setting.RATE,
+                Setting.CONNECTIONS,
+                Setting.WARM_UP,
+                Setting.LENGTH,
+                Setting.FORKS,
+                Setting.SAMPLE_INTERVAL);
     }
 
     @Override

@@ -74,8 +74,8 @@ public final class ServerLoads implements AutoCloseable {
         if (rate.compilation().isPresent()) {
             return rate.compilation();
         }
-        boolean isCompiled =
-                (plan.concurrent() || plan.scenario().isLoadStep()) && rate.warmUp().untilSteady();
+        boolean isCompiled = (plan.concurrent() || plan.scenario().isLoadStep())
+                && rate.warmUp().untilSteady();
         return isCompiled
                 ? Optional.of(new MeasurementPlan.TimedLoad.Compilation(
                         plan.workload().requestsPerSecond(), rate.warmUp().limit()))

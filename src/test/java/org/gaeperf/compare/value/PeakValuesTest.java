@@ -38,8 +38,8 @@ class PeakValuesTest {
         Random random = new Random(7);
         List<Double> found = new ArrayList<>();
         for (int n = 0; n < 200; n++) {
-            TrialResult trial = trial(second -> falling(second, timeConstantSeconds, extraMicros)
-                    * Math.exp(0.07 * random.nextGaussian()));
+            TrialResult trial = trial(second ->
+                    falling(second, timeConstantSeconds, extraMicros) * Math.exp(0.07 * random.nextGaussian()));
             Metric.SECONDS_TO_CPU_PEAK.value(trial).ifPresent(found::add);
         }
 
@@ -83,8 +83,7 @@ class PeakValuesTest {
     @DisplayName("is not known of a server that was warm, or of too few seconds")
     void unknown() {
         TrialResult cold = trial(second -> falling(second, 3, 900));
-        WarmUp warmUp =
-                new WarmUp(Optional.empty(), 3, 20, 10_000, 0, WarmUp.EndReason.STEADY, 500);
+        WarmUp warmUp = new WarmUp(Optional.empty(), 3, 20, 10_000, 0, WarmUp.EndReason.STEADY, 500);
 
         assertThat(Metric.SECONDS_TO_CPU_PEAK.value(
                         TrialResults.copyOf(cold).warmUp(warmUp).build()))

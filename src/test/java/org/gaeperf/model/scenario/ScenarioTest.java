@@ -103,9 +103,12 @@ class ScenarioTest {
                 .as("the lower one of two at the same distance decides")
                 .isTrue();
         assertThat(new RateStep(40).onlyShowsShapeBeside(new RateStep(60))).isFalse();
-        assertThat(new RateStep(10).onlyShowsShapeBeside(new ClosedLoopStep(700, false))).isFalse();
-        assertThat(new ClosedLoopStep(700, false).onlyShowsShapeBeside(new ClosedLoopStep(900, false))).isTrue();
-        assertThat(new ClosedLoopStep(700, true).onlyShowsShapeBeside(new ClosedLoopStep(900, false))).isFalse();
+        assertThat(new RateStep(10).onlyShowsShapeBeside(new ClosedLoopStep(700, false)))
+                .isFalse();
+        assertThat(new ClosedLoopStep(700, false).onlyShowsShapeBeside(new ClosedLoopStep(900, false)))
+                .isTrue();
+        assertThat(new ClosedLoopStep(700, true).onlyShowsShapeBeside(new ClosedLoopStep(900, false)))
+                .isFalse();
         assertThat(new RateStep(10).isOfOneStepLoadWith(new RateStep(90))).isTrue();
         assertThat(new RateStep(10).isOfOneStepLoadWith(WarmServer.STEADY)).isFalse();
     }

@@ -283,7 +283,8 @@ class MemoryUseReaderTest {
         // jcmd has opened the JVM's socket from here on, so that its libraries are loaded.
         reader.use(reader.snapshot(), Moment.END);
         MemorySnapshot snapshot = reader.snapshot();
-        while (snapshot.processes().stream().anyMatch(process -> process.stacks().unknown() > 0)) {
+        while (snapshot.processes().stream()
+                .anyMatch(process -> process.stacks().unknown() > 0)) {
             snapshot = reader.snapshot();
         }
         MemoryUse use = reader.use(snapshot, Moment.END);

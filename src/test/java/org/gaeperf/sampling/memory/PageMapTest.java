@@ -35,20 +35,20 @@ class PageMapTest {
             for (int at = 0; at < RESIDENT_BYTES; at += PAGE_BYTES) {
                 kept.put(at, (byte) 1);
             }
-            Mapping whole = Smaps.parse(ProcFile.readOfProcess(
-                            self.resolve("smaps"), ProcessHandle.current().pid()))
-                    .stream()
-                    .filter(mapping -> mapping.name().equals(file.toString()))
-                    .findFirst()
-                    .orElseThrow();
+            Mapping whole =
+                    Smaps.parse(ProcFile.readOfProcess(
+                                    self.resolve("smaps"),
+                                    ProcessHandle.current().pid()))
+                            .stream()
+                            .filter(mapping -> mapping.name().equals(file.toString()))
+                            .findFirst()
+                            .orElseThrow();
 
             List<Mapping> parts = new PageMap(self).split(List.of(whole), Map.of(whole.from(), FROM_BYTES));
 
             assertThat(parts).extracting(Mapping::from).containsExactly(whole.from(), whole.from() + FROM_BYTES);
             assertThat(parts).extracting(Mapping::to).containsExactly(whole.from() + FROM_BYTES, whole.to());
-            assertThat(parts)
-                    .extracting(Mapping::rssBytes)
-                    .containsExactly(FROM_BYTES, whole.rssBytes() - FROM_BYTES);
+            assertThat(parts).extracting(Mapping::rssBytes).containsExactly(FROM_BYTES, whole.rssBytes() - FROM_BYTES);
             assertThat(whole.rssBytes()).isGreaterThanOrEqualTo(RESIDENT_BYTES);
             assertThat(kept.get(0)).isEqualTo((byte) 1);
         }

@@ -55,7 +55,8 @@ class CurvePlanTest {
     }
 
     @Test
-    @DisplayName("are two searches of each variant, and then rounds at shares of the rate that the slowest valid one found")
+    @DisplayName(
+            "are two searches of each variant, and then rounds at shares of the rate that the slowest valid one found")
     void rates() throws Exception {
         SuitePlanner planner = begin();
         List<TrialPlan> searches = planner.initialTrials(Suites.CURVE);
@@ -86,11 +87,11 @@ class CurvePlanTest {
     }
 
     @Test
-    @DisplayName("measure all points of a round in the servers of its pair, in an order that changes from block to block")
+    @DisplayName(
+            "measure all points of a round in the servers of its pair, in an order that changes from block to block")
     void order() throws Exception {
         SuitePlanner planner = begin();
-        List<TrialPlan> plans =
-                planner.followUpTrials(Suites.CURVE, found(planner.initialTrials(Suites.CURVE)));
+        List<TrialPlan> plans = planner.followUpTrials(Suites.CURVE, found(planner.initialTrials(Suites.CURVE)));
 
         List<List<Integer>> orders = new ArrayList<>();
         for (int round = 1; round <= FORKS; round++) {
@@ -156,10 +157,7 @@ class CurvePlanTest {
             trials.add(TrialResults.of(plan)
                     .withoutLoad()
                     .capacity(new Capacity(
-                            50_000,
-                            isInvalid ? 200 : 3_000 + 500 * trials.size(),
-                            LimitingFactor.P99,
-                            List.of()))
+                            50_000, isInvalid ? 200 : 3_000 + 500 * trials.size(), LimitingFactor.P99, List.of()))
                     .validity(isInvalid ? Validity.DISTURBED : Validity.VALID)
                     .build());
         }

@@ -74,7 +74,8 @@ class CurveReportTest {
     }
 
     @Test
-    @DisplayName("says what a request costs at the lowest and the highest rate, and what a server uses without requests")
+    @DisplayName(
+            "says what a request costs at the lowest and the highest rate, and what a server uses without requests")
     void cost() {
         assertThat(finding(run(3)).details())
                 .contains(
@@ -126,7 +127,10 @@ class CurveReportTest {
                 .collect(Collectors.partitioningBy(
                         Comparison::decides,
                         Collectors.mapping(
-                                one -> one.group().scenario().percentOfHeldRate().getAsInt(),
+                                one -> one.group()
+                                        .scenario()
+                                        .percentOfHeldRate()
+                                        .getAsInt(),
                                 Collectors.toList())));
 
         assertThat(deciding.get(true)).containsExactly(50);
