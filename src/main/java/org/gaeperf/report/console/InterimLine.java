@@ -61,7 +61,7 @@ public final class InterimLine {
 
     /** Returns the changes so far; before the first look nothing is decided. */
     private static String changes(Comparison comparison) {
-        return comparison.candidate() + " so far: "
+        return comparison.candidate() + " against " + comparison.baseline() + " so far: "
                 + named(comparison.primaryRows().stream()
                         .flatMap(row -> row.estimate().stream()
                                 .map(estimate -> label(row) + " " + NumberFormats.change(estimate.ratio()))));
