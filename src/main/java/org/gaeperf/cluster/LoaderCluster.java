@@ -17,6 +17,12 @@ import org.gaeperf.options.hosts.LoaderOptions;
  */
 public final class LoaderCluster implements LoaderHosts {
 
+    /**
+     * How often a cluster is formed whose nodes were not ready in time. The library gives each node ten seconds, which cannot be
+     * changed, and too few for a JVM on a host that is busy just then.
+     */
+    private static final int FORMATIONS = 3;
+
     private final LoaderOptions options;
     private final List<CheckedHost> hosts;
     private final Path logs;
@@ -55,6 +61,19 @@ public final class LoaderCluster implements LoaderHosts {
                 // any more.
             }
         }
+        for (int left = FORMATIONS - 1; left > 0; left--) {
+            try {
+                return form();
+            } catch (LoadException e) {
+                if (!OpenCluster.mayBePassing(e)) {
+                    throw e;
+                }
+            }
+        }
+        return form();
+    }
+
+    private RemoteSession.Session form() throws LoadException, InterruptedException {
         close();
         OpenCluster formed = OpenCluster.form(names(), hosts, options, logs);
         open = Optional.of(formed);

@@ -38,12 +38,6 @@ final class OpenCluster implements AutoCloseable {
      */
     private static final Duration NODE_TIMEOUT = Duration.ofSeconds(90);
 
-    /**
-     * How often a cluster is formed anew whose nodes were not ready in time. The library gives each node ten seconds, which
-     * cannot be changed, and too few for a JVM on a host that is busy just then.
-     */
-    private static final int FORMATIONS = 3;
-
     private static final Duration HEALTH_CHECK_PERIOD = Duration.ofSeconds(5);
 
     /** How long a node may need to take a job and connect. */
@@ -77,20 +71,6 @@ final class OpenCluster implements AutoCloseable {
             throws LoadException {
         ClusterLogging.quiet();
         LoopbackConnections.enforce();
-        for (int left = FORMATIONS - 1; left > 0; left--) {
-            try {
-                return formOnce(names, hosts, options, logs);
-            } catch (LoadException e) {
-                if (!(innermost(e) instanceof TimeoutException)) {
-                    throw e;
-                }
-            }
-        }
-        return formOnce(names, hosts, options, logs);
-    }
-
-    private static OpenCluster formOnce(
-            List<LoaderName> names, List<CheckedHost> hosts, LoaderOptions options, Path logs) throws LoadException {
         LoaderListener listener;
         try {
             listener = LoaderListener.open();
@@ -139,6 +119,15 @@ final class OpenCluster implements AutoCloseable {
             return "a node was not ready within the ten seconds that the library gives it";
         }
         return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    }
+
+    /**
+     * Says whether another try may succeed: a node was not ready in time, or the library lost a node that had just started, as
+     * it does where a host is very busy.
+     */
+    static boolean mayBePassing(LoadException failure) {
+        Throwable cause = innermost(failure);
+        return cause instanceof TimeoutException || cause instanceof IllegalStateException;
     }
 
     private static Throwable innermost(Throwable failure) {

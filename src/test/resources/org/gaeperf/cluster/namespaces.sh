@@ -18,8 +18,17 @@ bridge=gaeperf-br$set
 space() { echo "gaeperf-h$set-$1"; }
 link() { echo "gp$set-$1"; }
 
+# The kernel removes the links of a namespace some time after the namespace, later on a busy machine. Who has the set waits.
+clear() {
+  for old in $(ip -o link | cut -d' ' -f2 | tr -d : | cut -d@ -f1 | grep -x -e "$bridge" -e "$(link '[0-9]*')"); do
+    ip link del "$old" 2>/dev/null || true
+    while ip link show "$old" >/dev/null 2>&1; do sleep 0.1; done
+  done
+}
+
 up() {
   directory=$1
+  clear
   mkdir -p "$directory" /run/sshd
   ssh-keygen -q -t ed25519 -N '' -f "$directory/id"
   ip link add "$bridge" type bridge
