@@ -8,8 +8,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
+import org.gaeperf.model.protocol.ProtocolUse;
 
-/** Adds what several clients report of connections and bodies. */
+/** Adds what several clients report of connections, bodies and protocols. */
 final class ClientSums {
 
     private ClientSums() {}
@@ -49,5 +50,12 @@ final class ClientSums {
                                 Optional.empty(),
                                 Optional.of("the clients were answered with different bodies"))
                         : new ContentCheck(checked, bodies.stream().findFirst(), unchecked));
+    }
+
+    /** Returns by what all clients have sent; empty if a client does not say. */
+    static Optional<ProtocolUse> protocol(List<Optional<ProtocolUse>> each) {
+        return each.stream().anyMatch(Optional::isEmpty)
+                ? Optional.empty()
+                : each.stream().flatMap(Optional::stream).reduce(ProtocolUse::plus);
     }
 }

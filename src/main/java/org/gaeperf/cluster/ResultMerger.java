@@ -63,7 +63,8 @@ final class ResultMerger {
                 results.stream().mapToLong(LoadResult::timerSlackNanos).max().orElseThrow(),
                 ClientSums.connections(
                         results.stream().map(LoadResult::connections).toList()),
-                ClientSums.content(results.stream().map(LoadResult::content).toList()));
+                ClientSums.content(results.stream().map(LoadResult::content).toList()),
+                ClientSums.protocol(results.stream().map(LoadResult::protocol).toList()));
     }
 
     /** Returns all parts, if only the probe is left. */

@@ -13,8 +13,8 @@ import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.util.BufferUtil;
 import org.gaeperf.model.load.Header;
-import org.gaeperf.model.load.HttpProtocol;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.protocol.HttpProtocol;
 
 /**
  * The request as every client sends it. Its headers are {@code Host} and {@code User-Agent}, unless the request has its

@@ -7,14 +7,18 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.gaeperf.http.Greeting;
 import org.gaeperf.http.ProbeClient;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.http.ResponseFault;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.protocol.HttpProtocol;
 import org.gaeperf.model.validity.RequestFailure;
 
 /** Waits until a process that was started answers. */
@@ -30,7 +34,7 @@ public final class FirstResponse {
 
     private static final long POLL_MILLIS = 10;
 
-    private static final AtomicBoolean PREPARED = new AtomicBoolean();
+    private static final Set<String> PREPARED = ConcurrentHashMap.newKeySet();
 
     private FirstResponse() {}
 
@@ -57,18 +61,20 @@ public final class FirstResponse {
     public record Started(String displayName, Process process, Path log, long startedNanos, Duration timeout) {}
 
     /**
-     * Loads the classes that ask for a first response, once in this JVM. Must be called before a process is started. Else the first
-     * server would be asked later than all others, by the time that takes.
+     * Loads the classes that ask for a first response, once in this JVM for each protocol. Must be called before a process is started.
+     * Else the first server would be asked later than all others, by the time that takes.
+     *
+     * @param request that is going to be sent
      */
-    public static void prepare() {
-        if (PREPARED.getAndSet(true)) {
+    public static void prepare(LoadRequest request) {
+        if (!PREPARED.add(request.scheme() + request.protocol())) {
             return;
         }
         try (ServerSocket closing = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                ProbeClient client = new ProbeClient(1)) {
+                ProbeClient client = new ProbeClient(1, request.protocol(), request.tls())) {
             URI address = ServerProcess.address(closing.getInetAddress().getHostAddress(), closing.getLocalPort());
             CompletableFuture<ReceivedResponse> none =
-                    client.sendAsync(address, LoadRequest.get("/"), new byte[0], RESPONSE_TIMEOUT);
+                    client.sendAsync(address, request, new byte[0], RESPONSE_TIMEOUT);
             closing.setSoTimeout(Math.toIntExact(RESPONSE_TIMEOUT.toMillis()));
             closing.accept().close();
             none.handle((response, failure) -> null).join();
@@ -100,11 +106,39 @@ public final class FirstResponse {
     public static long await(
             Started server, BooleanSupplier mayAnswer, URI address, LoadRequest request, byte[] body, Check check)
             throws ServerException, InterruptedException {
-        try (ProbeClient client = new ProbeClient(1)) {
-            return repeat(server, mayAnswer, timeout -> client.send(address, request, body, timeout), check);
+        try (ProbeClient client = new ProbeClient(1, request.protocol(), request.tls())) {
+            return repeat(
+                    server,
+                    mayAnswer,
+                    timeout -> client.send(address, request, body, timeout),
+                    check,
+                    () -> refuse(server, address, request));
         } catch (IOException e) {
             throw new ServerException(server.displayName() + " could not be asked: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Looks at a server that has failed to answer, and may never be able to.
+     *
+     * @return what it did instead; empty if that is not known
+     * @throws ServerException if it presents a certificate that is not trusted, or does not speak the protocol by TLS
+     */
+    private static Optional<String> refuse(Started server, URI address, LoadRequest request) throws ServerException {
+        Optional<String> refusal = Greeting.refusal(address, request);
+        if (refusal.isPresent()) {
+            throw new ServerException(server.displayName() + " cannot be asked by TLS: " + refusal.get() + "; "
+                    + LogTail.describe(server.log()));
+        }
+        return request.tls().isEmpty() && request.protocol() == HttpProtocol.HTTP_2
+                ? Optional.of("it did not answer by HTTP/2 with prior knowledge")
+                : Optional.empty();
+    }
+
+    @FunctionalInterface
+    private interface Refusal {
+
+        Optional<String> find() throws ServerException;
     }
 
     @FunctionalInterface
@@ -113,7 +147,7 @@ public final class FirstResponse {
         ReceivedResponse send(Duration timeout) throws IOException, InterruptedException, TimeoutException;
     }
 
-    private static long repeat(Started server, BooleanSupplier mayAnswer, Attempt attempt, Check check)
+    private static long repeat(Started server, BooleanSupplier mayAnswer, Attempt attempt, Check check, Refusal refusal)
             throws ServerException, InterruptedException {
         long deadlineNanos = server.startedNanos() + server.timeout().toNanos();
         String failure = "";
@@ -138,7 +172,9 @@ public final class FirstResponse {
             } catch (ConnectException e) {
                 failure = "it refused connections";
             } catch (IOException e) {
-                failure = ResponseFault.find(e).map(RequestFailure::displayName).orElse(e.toString());
+                String found =
+                        ResponseFault.find(e).map(RequestFailure::displayName).orElse(e.toString());
+                failure = refusal.find().map(other -> other + ": " + found).orElse(found);
             }
             Thread.sleep(POLL_MILLIS);
         }

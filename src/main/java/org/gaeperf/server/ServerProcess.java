@@ -71,7 +71,7 @@ public final class ServerProcess implements ServerUnderTest {
      *     has started a JVM; the process is then ended
      */
     public static ServerProcess start(Spec spec) throws ServerException, InterruptedException {
-        FirstResponse.prepare();
+        FirstResponse.prepare(spec.application().first());
         ServerProcess server = launch(spec, BoundedLog.open(spec.log()));
         try {
             server.awaitFirstResponse();

@@ -29,8 +29,9 @@ record PackageTable(String root, Map<String, List<String>> imports) {
     static final PackageTable GAEPERF = parse("org.gaeperf", """
             model            -> model..
             model.host       -> -
-            model.load       -> model.validity
+            model.load       -> model.protocol, model.validity
             model.loader     -> model.host, model.load, model.server
+            model.protocol   -> -
             model.scenario   -> model.server
             model.series     -> -
             model.server     -> -
@@ -57,7 +58,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             server           -> files, http, model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
             server.appengine -> files, http, model.., options, options.declaration, options.jvm, options.runtime, process, sampling, sampling.jvm, server, webapp
             server.jetty     -> server, webapp
-            server.request   -> files, http, model.., options.declaration, server
+            server.request   -> files, http, model.., options.declaration, process, server
             server.*         -> cgroup, files, http, model.., options, options.declaration, options.jvm, process, sampling.., server, server.request,
                                 webapp
             server.variant   -> model.., options, options.jvm, server

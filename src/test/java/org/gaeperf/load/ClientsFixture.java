@@ -86,6 +86,17 @@ abstract class ClientsFixture {
     }
 
     private String load(Client client, String host, int port, LoadRequest request) throws Exception {
+        LoadResult result = result(client, host, port, request);
+        if (LoadResults.failures(result).isEmpty()) {
+            return result.answered() > 0 ? RIGHT : NOTHING;
+        }
+        return result.answered() > 0
+                ? "some are right: " + result
+                : String.join(", ", LoadResults.failures(result).keySet());
+    }
+
+    /** Lets a client send this request repeatedly, and returns what it reports of a measurement, however short that is. */
+    LoadResult result(Client client, String host, int port, LoadRequest request) throws Exception {
         Path own = Files.createDirectories(directory.resolve(Integer.toString(loads++)));
         LoadPlan plan = new LoadPlan(
                 host,
@@ -100,13 +111,7 @@ abstract class ClientsFixture {
                 own.toString());
         try (LoadClient load = clients.get(client).open(List.of(), 2).start(plan, progress -> {})) {
             load.measure(LENGTH);
-            LoadResult result = load.await(TIMEOUT.plus(TIMEOUT)).result();
-            if (LoadResults.failures(result).isEmpty()) {
-                return result.answered() > 0 ? RIGHT : NOTHING;
-            }
-            return result.answered() > 0
-                    ? "some are right: " + result
-                    : String.join(", ", LoadResults.failures(result).keySet());
+            return load.await(TIMEOUT.plus(TIMEOUT)).result();
         }
     }
 

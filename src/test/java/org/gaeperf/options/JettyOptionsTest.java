@@ -13,13 +13,38 @@ class JettyOptionsTest extends GivenOptions {
     @DisplayName("refuse a protocol that no server has here")
     void refusesOtherProtocols() {
         assertProblems(
-                List.of("-Dbench.jetty.protocol=h3: unknown protocol 'h3'; allowed: http1 or h2c"),
+                List.of("-Dbench.request.protocol=h3: unknown protocol 'h3'; allowed: one of: http1, h2c, h2"),
                 "bench.suite",
                 "jetty",
                 "bench.server",
                 "jetty",
-                "bench.jetty.protocol",
+                "bench.request.protocol",
                 "h3");
+    }
+
+    @Test
+    @DisplayName("refuse TLS, which these servers do not speak, and the name that the protocol had")
+    void refusesTls() {
+        assertProblems(
+                List.of(
+                        "-Dbench.request.protocol=h2: the servers of the kind jetty speak clear text only; give http1 or h2c"),
+                "bench.suite",
+                "jetty",
+                "bench.server",
+                "jetty",
+                "bench.request.protocol",
+                "h2");
+        properties.remove("bench.request.protocol");
+        assertProblems(
+                List.of("-Dbench.request.tls=true: only servers of the kind command have it; leave it out, or give"
+                        + " -Dbench.server=command"),
+                "bench.request.tls",
+                "true");
+        properties.remove("bench.request.tls");
+        assertProblems(
+                List.of("-Dbench.jetty.protocol is a former name; write -Dbench.request.protocol=h2c instead"),
+                "bench.jetty.protocol",
+                "h2c");
     }
 
     @Test
@@ -56,15 +81,15 @@ class JettyOptionsTest extends GivenOptions {
     void refusesEarlyVersions() {
         assertProblems(
                 List.of(
-                        "-Dbench.jetty.protocol=h2c: Jetty 11.0.18 does not know when a request by HTTP/2 began; give"
+                        "-Dbench.request.protocol=h2c: Jetty 11.0.18 does not know when a request by HTTP/2 began; give"
                                 + " -Dbench.jetty11.version=11.0.19 or a later one",
-                        "-Dbench.jetty.protocol=h2c: Jetty 12.0.16 does not know when a request by HTTP/2 began; give"
+                        "-Dbench.request.protocol=h2c: Jetty 12.0.16 does not know when a request by HTTP/2 began; give"
                                 + " -Dbench.jetty12.version=12.0.17 or a later one"),
                 "bench.suite",
                 "jetty",
                 "bench.server",
                 "jetty",
-                "bench.jetty.protocol",
+                "bench.request.protocol",
                 "h2c",
                 "bench.jetty11.version",
                 "11.0.18",
@@ -72,6 +97,6 @@ class JettyOptionsTest extends GivenOptions {
                 "12.0.16");
         properties.put("bench.jetty11.version", "11.0.19");
         properties.put("bench.jetty12.version", "12.1.0");
-        assertThat(parse().recorded().effective()).containsEntry("bench.jetty.protocol", "h2c");
+        assertThat(parse().recorded().effective()).containsEntry("bench.request.protocol", "h2c");
     }
 }

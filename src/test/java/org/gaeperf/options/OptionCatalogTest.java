@@ -29,6 +29,7 @@ class OptionCatalogTest {
             "bench.jdks",
             "bench.options",
             "bench.request.body",
+            "bench.request.tls.certificate",
             "bench.hosts",
             "bench.hosts.knownHosts",
             "bench.hosts.key",
@@ -54,6 +55,7 @@ class OptionCatalogTest {
                         "bench.baseline.results",
                         "bench.gate.thresholds",
                         "bench.request.body",
+                        "bench.request.tls.certificate",
                         "bench.runtime.dir",
                         "bench.webapp");
     }

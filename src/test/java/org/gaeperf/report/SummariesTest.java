@@ -3,21 +3,28 @@ package org.gaeperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.protocol.HttpProtocol;
+import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.RunResults;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,6 +79,35 @@ class SummariesTest {
         assertThat(markdown)
                 .contains("- 01-load-http: served by mode http (connector: stand-in connector)\n")
                 .contains("- 02-load-rpc: served by mode rpc (connector: runtime)\n");
+    }
+
+    @Test
+    @DisplayName("reports say by what a trial was sent, as its client saw it")
+    void protocol(@TempDir Path directory) throws IOException {
+        ProtocolUse sent = new ProtocolUse(
+                HttpProtocol.HTTP_2,
+                true,
+                new TreeMap<>(Map.of("HTTP/2.0", 5_000L)),
+                Optional.of(new ProtocolUse.Handshakes(
+                        List.of(new ProtocolUse.Agreed("TLSv1.3", "TLS_AES_256_GCM_SHA384", "h2", 8)),
+                        6,
+                        0,
+                        0,
+                        Optional.of(1_830.0),
+                        Optional.of(9_120.0))));
+        RunResult stored = Json.PRETTY.readValue(
+                Json.PRETTY
+                        .writeValueAsString(run)
+                        .replaceFirst("\"protocol\" : null", "\"protocol\" : " + Json.toLine(sent)),
+                RunResult.class);
+        String described =
+                "HTTP/2.0 (5,000 responses), TLSv1.3 with TLS_AES_256_GCM_SHA384, ALPN h2; 8 handshakes, 0 of"
+                        + " them in the measurement, 6 resumed, median 1,830 µs, at most 9,120 µs";
+
+        Reports.html(stored, directory);
+
+        assertThat(Reports.markdown(stored).replace("\\", "")).contains("- 01-load-http: " + described + "\n");
+        assertThat(Files.readString(directory.resolve("report.html"))).contains(described);
     }
 
     @Test

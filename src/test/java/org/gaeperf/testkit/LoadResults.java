@@ -1,6 +1,7 @@
 package org.gaeperf.testkit;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -11,6 +12,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
+import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.validity.FailureCount;
 import org.gaeperf.model.validity.FailureKind;
 import org.gaeperf.model.validity.RequestFailure;
@@ -33,6 +35,7 @@ public final class LoadResults {
     private LatencySummary senderLag = Latencies.constant(1);
     private List<LoadInterval> intervals = List.of();
     private long requests;
+    private Optional<ProtocolUse> protocol = Optional.empty();
 
     private LoadResults(int durationSeconds) {
         this.durationSeconds = durationSeconds;
@@ -114,6 +117,12 @@ public final class LoadResults {
         return this;
     }
 
+    /** Sets by what it was sent. */
+    public LoadResults protocol(ProtocolUse sent) {
+        protocol = Optional.of(sent);
+        return this;
+    }
+
     public LoadResult build() {
         List<FailureCount> failures = Stream.of(
                         new FailureCount(reason, failed),
@@ -129,6 +138,9 @@ public final class LoadResults {
                 new Throughput(0, 0, sentPerSecond, answeredPerSecond),
                 new LatencyDistributions(latency, serviceTime, senderLag),
                 intervals,
-                TIMER_SLACK_NANOS);
+                TIMER_SLACK_NANOS,
+                Optional.empty(),
+                Optional.empty(),
+                protocol);
     }
 }

@@ -8,6 +8,7 @@ import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.protocol.HttpProtocol;
 
 /** The request that each connection repeats, as bytes. */
 final class ClosedLoopRequest {
@@ -23,12 +24,16 @@ final class ClosedLoopRequest {
     /**
      * Composes it.
      *
-     * @throws IllegalArgumentException if it has a body, which a closed loop does not send
+     * @throws IllegalArgumentException if it has a body, or another protocol than HTTP/1.1 in clear text, which a closed
+     *     loop does not send
      */
     ClosedLoopRequest(LoadPlan plan) {
         LoadRequest request = plan.request();
         if (plan.workload().requestBytes() > 0 || request.bodyFile().isPresent()) {
             throw new IllegalArgumentException("a closed loop sends no bodies");
+        }
+        if (request.protocol() != HttpProtocol.HTTP_1_1 || request.tls().isPresent()) {
+            throw new IllegalArgumentException("a closed loop sends by HTTP/1.1 in clear text only");
         }
         this.address = new InetSocketAddress(plan.host(), plan.port());
         this.response = request.response();

@@ -11,6 +11,8 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.NegotiatingClientConnection;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Connections;
 
@@ -33,8 +35,12 @@ final class ConnectionCounter implements Connection.Listener {
         this.window = window;
     }
 
+    /** Is called for each layer of a connection; the one that carries HTTP stands for it. */
     @Override
     public void onOpened(Connection connection) {
+        if (connection instanceof SslConnection || connection instanceof NegotiatingClientConnection) {
+            return;
+        }
         openedNanos.put(connection, System.nanoTime());
         if (isMeasured()) {
             opened.increment();
@@ -73,9 +79,7 @@ final class ConnectionCounter implements Connection.Listener {
     }
 
     private boolean isMeasured() {
-        MeasurementWindow current = window.get();
-        long nowNanos = System.nanoTime();
-        return current.requests() > 0 && nowNanos >= current.startNanos() && nowNanos < current.endNanos();
+        return window.get().covers(System.nanoTime());
     }
 
     /** Returns the counts as a part of the result of a load. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -13,8 +14,9 @@ import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
 import org.gaeperf.http.PlainClient;
 import org.gaeperf.http.SentRequest;
+import org.gaeperf.http.TlsClient;
 import org.gaeperf.load.protocol.LoadPlan;
-import org.gaeperf.model.load.HttpProtocol;
+import org.gaeperf.model.protocol.HttpProtocol;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -42,6 +44,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     private final WarmUpPacer pacer;
     private final ConnectionRenewal renewal = new ConnectionRenewal();
     private final InPlaceExecutor inPlace = new InPlaceExecutor();
+    private final Optional<TlsClient> tls;
     private LoadGenerator generator;
     private long nextIndex;
     private ScheduledResource next;
@@ -68,7 +71,11 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         connectBlocking(false);
         connectTimeout(TIMEOUT.toMillis());
         idleTimeout(TIMEOUT.toMillis());
-        scheme("http");
+        scheme(plan.request().scheme());
+        this.tls = plan.request()
+                .tls()
+                .map(settings -> new TlsClient(settings, plan.request().protocol()));
+        tls.ifPresent(this::sslContextFactory);
         host(plan.host());
         port(plan.port());
         executor(inPlace);
@@ -111,8 +118,11 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     public Resource getResource() {
         if (nextIndex == 0) {
             sender = Thread.currentThread();
-            // A bean of the client is notified of each of its connections.
-            generator.getContainedBeans(HttpClient.class).forEach(client -> client.addBean(recorder.connections()));
+            // A bean of the client is notified of each of its connections, and of their handshakes.
+            generator.getContainedBeans(HttpClient.class).forEach(client -> {
+                client.addBean(recorder.connections());
+                tls.ifPresent(factory -> client.addBean(recorder.protocol().handshakes(factory)));
+            });
             if (plan.immediateMeasurement().isEmpty() && !multiplexes(plan)) {
                 generator.getContainedBeans(HttpClient.class).forEach(renewal::begin);
             }
@@ -168,7 +178,10 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
             unsent.headers(fields -> fields.add(name, Long.toString(next.intendedStartNanos())));
         }
         ScheduledResource scheduled = next;
-        unsent.onResponseHeaders(response -> recorder.connections().answered(response, scheduled));
+        unsent.onResponseHeaders(response -> {
+            recorder.connections().answered(response, scheduled);
+            recorder.protocol().answered(response.getVersion());
+        });
         next.body().ifPresent(read -> unsent.onResponseContent((response, content) -> read.add(content)));
         if (body.length > 0) {
             unsent.body(new BytesRequestContent((String) null, body));

@@ -12,7 +12,7 @@ import org.eclipse.jetty.http2.client.HTTP2Client;
 import org.eclipse.jetty.http2.client.transport.HttpClientTransportOverHTTP2;
 import org.eclipse.jetty.io.ClientConnector;
 import org.gaeperf.http.StrictTransport;
-import org.gaeperf.model.load.HttpProtocol;
+import org.gaeperf.model.protocol.HttpProtocol;
 import org.mortbay.jetty.load.generator.HTTPClientTransportBuilder;
 
 /**

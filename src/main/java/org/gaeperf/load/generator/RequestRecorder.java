@@ -39,6 +39,7 @@ final class RequestRecorder {
     private final ResponseContent content;
     private final ConnectionCounter connections =
             new ConnectionCounter(() -> measured().window());
+    private final ProtocolRecorder protocol;
     private final CompletableFuture<Void> loadStarted = new CompletableFuture<>();
     private volatile ArrivalSchedule schedule;
     private volatile MeasuredIntervals measured;
@@ -52,6 +53,7 @@ final class RequestRecorder {
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
         this.writer = new IntervalWriter(logs);
         this.content = new ResponseContent(plan.request().response());
+        this.protocol = new ProtocolRecorder(plan.request(), () -> measured().window());
         this.measured = new MeasuredIntervals(schedule, MeasurementWindow.NONE, 0);
     }
 
@@ -73,6 +75,11 @@ final class RequestRecorder {
     /** Returns what counts connections. */
     ConnectionCounter connections() {
         return connections;
+    }
+
+    /** Returns what records by what requests are sent. */
+    ProtocolRecorder protocol() {
+        return protocol;
     }
 
     private MeasuredIntervals measured() {
@@ -223,7 +230,8 @@ final class RequestRecorder {
                         seconds,
                         timerSlackNanos,
                         connections.toResult(),
-                        content));
+                        content,
+                        protocol.toResult()));
     }
 
     /** Returns the slowest requests of the measurement, once {@link #finish} has returned. */

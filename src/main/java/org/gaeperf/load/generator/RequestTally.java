@@ -15,6 +15,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
+import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.validity.FailureCount;
 import org.gaeperf.model.validity.RequestFailure;
 
@@ -141,6 +142,7 @@ final class RequestTally {
      * @param timerSlackNanos of the sender
      * @param connections that were opened
      * @param content with which bodies were compared
+     * @param protocol by what they were sent
      */
     LoadResult toResult(
             boolean complete,
@@ -149,7 +151,8 @@ final class RequestTally {
             List<LoadInterval> seconds,
             long timerSlackNanos,
             Connections connections,
-            ResponseContent content) {
+            ResponseContent content,
+            ProtocolUse protocol) {
         long answered = scheduled - failed;
         return new LoadResult(
                 complete,
@@ -167,7 +170,8 @@ final class RequestTally {
                 seconds,
                 timerSlackNanos,
                 Optional.of(connections),
-                Optional.of(content.toResult(contentChecked)));
+                Optional.of(content.toResult(contentChecked)),
+                Optional.of(protocol));
     }
 
     /**

@@ -39,6 +39,15 @@ public record MeasurementWindow(long firstIndex, long requests, long startNanos,
                 : Optional.empty();
     }
 
+    /**
+     * Says whether a moment is in the measurement; none is before it has been decided on.
+     *
+     * @param nanos by {@link System#nanoTime()}
+     */
+    public boolean covers(long nanos) {
+        return requests > 0 && nanos >= startNanos && nanos < endNanos;
+    }
+
     /** The first request after the measurement. */
     public long endIndex() {
         return firstIndex + requests;

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.gaeperf.model.protocol.HttpProtocol;
+import org.gaeperf.model.protocol.TlsSettings;
 import org.gaeperf.model.validity.FailureKind;
 import org.gaeperf.model.validity.RequestFailure;
 
@@ -21,6 +23,7 @@ import org.gaeperf.model.validity.RequestFailure;
  * @param bodyFile a file with the body; without it, the body has the size that the {@link Workload} says
  * @param response which response is right
  * @param protocol that carries it
+ * @param tls with which servers it is exchanged by TLS; empty for clear text
  */
 public record LoadRequest(
         String method,
@@ -28,16 +31,17 @@ public record LoadRequest(
         List<Header> headers,
         Optional<String> bodyFile,
         ExpectedResponse response,
-        HttpProtocol protocol) {
+        HttpProtocol protocol,
+        Optional<TlsSettings> tls) {
 
     public LoadRequest {
         headers = List.copyOf(headers);
     }
 
-    /** Creates a request by HTTP/1.1. */
+    /** Creates a request by HTTP/1.1 in clear text. */
     public LoadRequest(
             String method, String path, List<Header> headers, Optional<String> bodyFile, ExpectedResponse response) {
-        this(method, path, headers, bodyFile, response, HttpProtocol.HTTP_1_1);
+        this(method, path, headers, bodyFile, response, HttpProtocol.HTTP_1_1, Optional.empty());
     }
 
     /**
@@ -99,17 +103,27 @@ public record LoadRequest(
     public LoadRequest withHeader(String name, String value) {
         List<Header> more = new ArrayList<>(headers);
         more.add(new Header(name, value));
-        return new LoadRequest(method, path, more, bodyFile, response, protocol);
+        return new LoadRequest(method, path, more, bodyFile, response, protocol, tls);
     }
 
     /** Returns the same request with its body in another file, if it has one in a file. */
     public LoadRequest withBodyFile(Optional<String> other) {
-        return new LoadRequest(method, path, headers, other, response, protocol);
+        return new LoadRequest(method, path, headers, other, response, protocol, tls);
     }
 
     /** Returns the same request by another protocol. */
     public LoadRequest by(HttpProtocol other) {
-        return new LoadRequest(method, path, headers, bodyFile, response, other);
+        return new LoadRequest(method, path, headers, bodyFile, response, other, tls);
+    }
+
+    /** Returns the same request by TLS, or in clear text. */
+    public LoadRequest by(Optional<TlsSettings> other) {
+        return new LoadRequest(method, path, headers, bodyFile, response, protocol, other);
+    }
+
+    /** Returns the scheme of its address. */
+    public String scheme() {
+        return tls.isPresent() ? "https" : "http";
     }
 
     /** Returns the same request, of whose responses other bodies are compared with the right one. */
@@ -120,7 +134,8 @@ public record LoadRequest(
                 headers,
                 bodyFile,
                 new ExpectedResponse(response.status(), response.bytes(), response.bodySha256(), check),
-                protocol);
+                protocol,
+                tls);
     }
 
     /** Returns the same request, to which only this body is right. */
@@ -135,7 +150,8 @@ public record LoadRequest(
                         OptionalLong.of(body.length),
                         Optional.of(ExpectedResponse.sha256(body)),
                         response.check()),
-                protocol);
+                protocol,
+                tls);
     }
 
     /** A GET, or a POST if there is a body, that is answered with a body of a known length. */

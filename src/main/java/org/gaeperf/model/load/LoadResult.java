@@ -3,6 +3,7 @@ package org.gaeperf.model.load;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.validity.FailureCount;
 
 /**
@@ -17,6 +18,8 @@ import org.gaeperf.model.validity.FailureCount;
  * @param timerSlackNanos the kernel's slack on the sender's timers, or -1 if unknown
  * @param connections that were opened in the measurement; empty if the client ended before it could say
  * @param content whether the bodies of responses were right; empty if the client ended before it could say
+ * @param protocol by what it was sent; empty if the client ended before it could say, and of a closed loop, which is always
+ *     sent by HTTP/1.1 in clear text
  */
 public record LoadResult(
         boolean complete,
@@ -27,7 +30,8 @@ public record LoadResult(
         List<LoadInterval> seconds,
         long timerSlackNanos,
         Optional<Connections> connections,
-        Optional<ContentCheck> content) {
+        Optional<ContentCheck> content,
+        Optional<ProtocolUse> protocol) {
 
     public LoadResult {
         seconds = List.copyOf(seconds);
@@ -51,6 +55,31 @@ public record LoadResult(
                 seconds,
                 timerSlackNanos,
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** Makes the result of a client that says nothing about protocols. */
+    public LoadResult(
+            boolean complete,
+            double durationSeconds,
+            RequestCounts counts,
+            Throughput throughput,
+            LatencyDistributions latency,
+            List<LoadInterval> seconds,
+            long timerSlackNanos,
+            Optional<Connections> connections,
+            Optional<ContentCheck> content) {
+        this(
+                complete,
+                durationSeconds,
+                counts,
+                throughput,
+                latency,
+                seconds,
+                timerSlackNanos,
+                connections,
+                content,
                 Optional.empty());
     }
 

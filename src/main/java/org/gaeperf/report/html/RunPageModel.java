@@ -15,6 +15,8 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.validity.Validity;
@@ -114,9 +116,12 @@ record RunPageModel(
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
                 run.trials().stream()
-                        .flatMap(trial -> Stream.concat(
+                        .flatMap(trial -> Stream.of(
                                         trial.modeEvidence().stream().map(ModeEvidence::explanation),
-                                        trial.servedBy().stream().map(ServedBy::describe))
+                                        trial.servedBy().stream().map(ServedBy::describe),
+                                        trial.load().flatMap(LoadResult::protocol).stream()
+                                                .map(ProtocolUse::describe))
+                                .flatMap(Function.identity())
                                 .map(proof -> new Fact(trial.id(), proof)))
                         .toList(),
                 environment(run),

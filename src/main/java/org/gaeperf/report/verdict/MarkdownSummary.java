@@ -5,6 +5,7 @@ import java.util.Map;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
@@ -165,6 +166,11 @@ public final class MarkdownSummary {
         trial.servedBy()
                 .ifPresent(served -> out.append("- ")
                         .append(MarkdownTable.escape(trial.id() + ": " + served.describe()))
+                        .append('\n'));
+        trial.load()
+                .flatMap(LoadResult::protocol)
+                .ifPresent(sent -> out.append("- ")
+                        .append(MarkdownTable.escape(trial.id() + ": " + sent.describe()))
                         .append('\n'));
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
@@ -15,8 +16,10 @@ import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.ServerVariant;
+import org.gaeperf.server.request.ProtocolOptions;
 import org.gaeperf.server.request.RequestOptions;
 import org.gaeperf.server.request.ServerRequest;
+import org.gaeperf.server.request.ServerTls;
 
 /** Any HTTP server that a command starts. */
 public final class CommandProvider implements ServerProvider {
@@ -38,7 +41,8 @@ public final class CommandProvider implements ServerProvider {
 
     @Override
     public List<OptionDefinition<?>> options() {
-        return Stream.concat(CommandOptions.all().stream(), RequestOptions.all().stream())
+        return Stream.of(CommandOptions.all(), RequestOptions.all(), ProtocolOptions.all())
+                .<OptionDefinition<?>>flatMap(List::stream)
                 .toList();
     }
 
@@ -91,7 +95,32 @@ public final class CommandProvider implements ServerProvider {
         if (commands.stream().noneMatch(CommandLine::usesJava)) {
             addNeeded("bench.jdk", "{java} in a command", values, problems);
         }
+        problems.addAll(ProtocolOptions.problems(values));
+        compared(values)
+                .forEach(name -> values.find(CommandOptions.COMMAND.of(name))
+                        .flatMap(command -> wrongCertificate(command, values))
+                        .ifPresent(wrong -> problems.add("bench.command." + name + ": " + wrong)));
         return problems;
+    }
+
+    /** Says why a server would have no certificate, or another one than is trusted. */
+    private static Optional<String> wrongCertificate(CommandLine command, OptionReader values) {
+        boolean tls = ProtocolOptions.isByTls(values);
+        boolean given = values.isGiven(ProtocolOptions.CERTIFICATE.name());
+        if (command.passesCertificate() && !tls) {
+            return Optional.of("it has a part of the certificate that is made for a run with "
+                    + ProtocolOptions.TLS.asWritten("true") + ", which is not given");
+        }
+        if (command.passesCertificate() && given) {
+            return Optional.of("it has a part of a certificate that is made for the run, and "
+                    + ProtocolOptions.CERTIFICATE.name() + " names another one, which the server must have");
+        }
+        if (tls && !given && !command.passesCertificate()) {
+            return Optional.of("it gives the server no certificate; write {keyStore} with {keyStorePassword}, or"
+                    + " {certificate} with {privateKey}, or give "
+                    + ProtocolOptions.CERTIFICATE.asWritten("FILE") + " with that which the server has");
+        }
+        return command.missingOfCertificate();
     }
 
     private static List<String> problemsOfGate(OptionReader values, List<String> names) {
@@ -121,6 +150,7 @@ public final class CommandProvider implements ServerProvider {
     public List<ServerVariant> prepare(BenchmarkOptions options, Path baseDirectory, Path target) throws IOException {
         OptionReader values = options.server().values();
         ServerRequest request = ServerRequest.read(values);
+        Optional<ServerTls> tls = ServerTls.read(values, target);
         List<ServerVariant> servers = new ArrayList<>();
         for (String name : options.server().compared()) {
             CommandLine command = values.find(CommandOptions.COMMAND.of(name)).orElseThrow();
@@ -131,7 +161,8 @@ public final class CommandProvider implements ServerProvider {
                     values.find(CommandOptions.ENVIRONMENT).orElse(List.of()),
                     values.find(CommandOptions.START_TIMEOUT).orElseThrow(),
                     request,
-                    values.find(CommandOptions.READY).map(request::ready));
+                    values.find(CommandOptions.READY),
+                    tls);
             servers.add(CommandVariant.of(launcher));
         }
         return servers;

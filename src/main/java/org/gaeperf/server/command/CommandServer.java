@@ -22,6 +22,7 @@ import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.server.request.ServerRequest;
 
 /** A server that a command has started: all processes of the command, of which one or several listen. */
 final class CommandServer implements ServerUnderTest {
@@ -33,6 +34,7 @@ final class CommandServer implements ServerUnderTest {
     private static final Duration DETACHED_TIMEOUT = Duration.ofSeconds(10);
 
     private final CommandLauncher launcher;
+    private final ServerRequest request;
     private final List<String> words;
     private final URI address;
     private final Path log;
@@ -46,6 +48,7 @@ final class CommandServer implements ServerUnderTest {
 
     private CommandServer(
             CommandLauncher launcher,
+            ServerRequest request,
             List<String> words,
             URI address,
             Path log,
@@ -55,6 +58,7 @@ final class CommandServer implements ServerUnderTest {
             Optional<DetachedProcesses> detached,
             long startedNanos) {
         this.launcher = launcher;
+        this.request = request;
         this.words = List.copyOf(words);
         this.address = address;
         this.log = log;
@@ -68,13 +72,19 @@ final class CommandServer implements ServerUnderTest {
     /**
      * Starts the command and waits until its server answers.
      *
+     * @param request what it is asked for, by what
      * @param address that it listens on
      * @param boundary what its processes are kept together by
      * @throws ServerException if it does not, or another process than one of this command's listens; whatever the
      *     command has started is then ended
      */
     static CommandServer start(
-            CommandLauncher launcher, List<String> words, URI address, Path log, FamilyBoundary boundary)
+            CommandLauncher launcher,
+            ServerRequest request,
+            List<String> words,
+            URI address,
+            Path log,
+            FamilyBoundary boundary)
             throws ServerException, InterruptedException {
         BoundedLog output;
         try {
@@ -91,7 +101,7 @@ final class CommandServer implements ServerUnderTest {
         builder.environment().put(ProcessFamily.VARIABLE, id);
         Optional<DetachedProcesses> detached =
                 boundary.group().isPresent() ? Optional.empty() : Optional.of(DetachedProcesses.since());
-        FirstResponse.prepare();
+        FirstResponse.prepare(request.load());
         long startedNanos = System.nanoTime();
         Process process;
         try {
@@ -106,8 +116,8 @@ final class CommandServer implements ServerUnderTest {
         }
         ProcessFamily family = new ProcessFamily(process, id, boundary);
         ChildProcessRegistry.adoptFamily(family);
-        CommandServer server =
-                new CommandServer(launcher, words, address, log, output, process, family, detached, startedNanos);
+        CommandServer server = new CommandServer(
+                launcher, request, words, address, log, output, process, family, detached, startedNanos);
         try {
             server.awaitReady();
             server.findListeners(address.getPort());
@@ -126,7 +136,7 @@ final class CommandServer implements ServerUnderTest {
     private void awaitReady() throws ServerException, InterruptedException {
         FirstResponse.Started started =
                 new FirstResponse.Started(displayName(), process, log, startedNanos, launcher.timeout());
-        Optional<LoadRequest> ready = launcher.ready();
+        Optional<LoadRequest> ready = launcher.ready().map(request::ready);
         if (ready.isPresent()) {
             FirstResponse.await(
                     started,
@@ -140,9 +150,9 @@ final class CommandServer implements ServerUnderTest {
                 started,
                 this::mayAnswer,
                 address,
-                launcher.request().load(),
-                launcher.request().body(),
-                response -> launcher.request().isRight(displayName(), response));
+                request.load(),
+                request.body(),
+                response -> request.isRight(displayName(), response));
     }
 
     /** A launcher may end as soon as it has started the server. */
@@ -220,7 +230,7 @@ final class CommandServer implements ServerUnderTest {
 
     @Override
     public LoadRequest request(Workload workload) {
-        return launcher.request().load();
+        return request.load();
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.request.RequestProtocol;
 
 /**
  * The jars of one version of Jetty, and that of HdrHistogram, which the server records its times with.
@@ -29,7 +30,8 @@ record JettyJars(String version, List<Path> all) {
      * @throws ServerException if they are not there
      * @throws IOException if the directory cannot be read
      */
-    static JettyJars find(Path directory, String version, JettyProtocol protocol) throws ServerException, IOException {
+    static JettyJars find(Path directory, String version, RequestProtocol protocol)
+            throws ServerException, IOException {
         List<Path> jars = FetchedJars.in(directory.resolve(version), "Jetty " + version);
         return new JettyJars(
                 version,
@@ -38,9 +40,9 @@ record JettyJars(String version, List<Path> all) {
                         .toList());
     }
 
-    private static List<Path> http2(Path directory, String version, JettyProtocol protocol)
+    private static List<Path> http2(Path directory, String version, RequestProtocol protocol)
             throws ServerException, IOException {
-        return protocol == JettyProtocol.HTTP1
+        return protocol == RequestProtocol.HTTP1
                 ? List.of()
                 : FetchedJars.in(directory.resolve(version + "-" + protocol.key()), "HTTP/2 of Jetty " + version);
     }

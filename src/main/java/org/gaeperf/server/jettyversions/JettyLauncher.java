@@ -22,6 +22,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.server.request.RequestProtocol;
 import org.gaeperf.webapp.LoadResponse;
 
 /**
@@ -30,7 +31,7 @@ import org.gaeperf.webapp.LoadResponse;
  * @param classes the directory of its own classes
  * @param resource which of its two resources a load asks for
  */
-record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String resource, JettyProtocol protocol)
+record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String resource, RequestProtocol protocol)
         implements ServerLauncher {
 
     /** The file's name in the directory of the server's log. */

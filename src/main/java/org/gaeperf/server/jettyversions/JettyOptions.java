@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.server.JettyVersionType;
+import org.gaeperf.server.request.ProtocolOptions;
 
 /** Declares the options of the versions of Jetty. */
 final class JettyOptions {
@@ -45,19 +46,9 @@ final class JettyOptions {
             .example("sync")
             .build();
 
-    static final OptionDefinition<JettyProtocol> PROTOCOL = option(
-                    GROUP,
-                    "bench.jetty.protocol",
-                    choice("protocol", List.of(JettyProtocol.values()), JettyProtocol::key))
-            .variable()
-            .help("What the servers speak: HTTP/1.1, or HTTP/2 in clear text, for which Maven fetches further jars.")
-            .assumed(JettyProtocol.HTTP1.key())
-            .example(JettyProtocol.H2C.key())
-            .build();
-
     private JettyOptions() {}
 
     static List<OptionDefinition<?>> all() {
-        return List.of(JETTY_11, JETTY_12, BASELINE, RESOURCE, PROTOCOL);
+        return List.of(JETTY_11, JETTY_12, BASELINE, RESOURCE, ProtocolOptions.PROTOCOL);
     }
 }

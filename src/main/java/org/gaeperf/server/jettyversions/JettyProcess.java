@@ -8,13 +8,14 @@ import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.server.request.RequestProtocol;
 
 /**
  * One of the servers, running.
  *
  * @param path of the resource that a load asks for
  */
-record JettyProcess(ServerUnderTest process, String path, JettyProtocol protocol) implements ServerUnderTest {
+record JettyProcess(ServerUnderTest process, String path, RequestProtocol protocol) implements ServerUnderTest {
 
     /** Is the size of the published resource: {@code Hi there!}. */
     static final int RESPONSE_BYTES = 9;

@@ -27,6 +27,8 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.SourceCompiler;
+import org.gaeperf.server.request.ProtocolOptions;
+import org.gaeperf.server.request.RequestProtocol;
 
 /** Provides Jetty 11, Jetty 12 EE10 and Jetty 12 core. */
 public final class JettyProvider implements ServerProvider {
@@ -85,8 +87,18 @@ public final class JettyProvider implements ServerProvider {
     public List<String> problems(OptionReader values) {
         return Stream.concat(
                         BaselineVersion.problems(values, JettyOptions.BASELINE, "Jetty 12").stream(),
-                        Stream.concat(wrongBeginTimes(values).stream(), unusedVersion(values).stream()))
+                        Stream.of(wrongBeginTimes(values), unusedVersion(values), withoutTls(values))
+                                .flatMap(List::stream))
                 .toList();
+    }
+
+    private static List<String> withoutTls(OptionReader values) {
+        return values.find(ProtocolOptions.PROTOCOL)
+                        .filter(RequestProtocol.H2::equals)
+                        .isPresent()
+                ? List.of(ProtocolOptions.PROTOCOL.asWritten(RequestProtocol.H2.key())
+                        + ": the servers of the kind jetty speak clear text only; give http1 or h2c")
+                : List.of();
     }
 
     /** Reports a version that only the gate would use; another suite beside the gate may use it. */
@@ -102,8 +114,8 @@ public final class JettyProvider implements ServerProvider {
     }
 
     private static List<String> wrongBeginTimes(OptionReader values) {
-        boolean isH2c = values.find(JettyOptions.PROTOCOL)
-                .filter(JettyProtocol.H2C::equals)
+        boolean isH2c = values.find(ProtocolOptions.PROTOCOL)
+                .filter(RequestProtocol.H2C::equals)
                 .isPresent();
         return Stream.of(JettyOptions.JETTY_11, JettyOptions.JETTY_12, JettyOptions.BASELINE)
                 .filter(option -> isH2c
@@ -111,7 +123,7 @@ public final class JettyProvider implements ServerProvider {
                                 .filter(version ->
                                         TOO_EARLY_FOR_H2C.matcher(version).matches())
                                 .isPresent())
-                .map(option -> JettyOptions.PROTOCOL.asWritten(JettyProtocol.H2C.key()) + ": Jetty "
+                .map(option -> ProtocolOptions.PROTOCOL.asWritten(RequestProtocol.H2C.key()) + ": Jetty "
                         + values.find(option).orElseThrow() + " does not know when a request by HTTP/2 began; give "
                         + option.asWritten(option == JettyOptions.JETTY_11 ? "11.0.19" : "12.0.17")
                         + " or a later one")
@@ -156,7 +168,7 @@ public final class JettyProvider implements ServerProvider {
             throws ServerException, IOException {
         OptionReader values = options.server().values();
         String version = values.find(versionOption).orElseThrow();
-        JettyProtocol protocol = values.find(JettyOptions.PROTOCOL).orElseThrow();
+        RequestProtocol protocol = values.find(ProtocolOptions.PROTOCOL).orElseThrow();
         JettyJars jars = JettyJars.find(target.resolve("jetty"), version, protocol);
         Path classes = SourceCompiler.compile(
                 server.program(baseDirectory, protocol, jars.all()), target.resolve("jetty-servers"));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.server.SourceCompiler;
+import org.gaeperf.server.request.RequestProtocol;
 
 /** The servers that are compared: the first with each of the others. */
 enum JettyServer {
@@ -54,9 +55,9 @@ enum JettyServer {
     }
 
     /** Returns how it is compiled. */
-    SourceCompiler.Program program(Path baseDirectory, JettyProtocol protocol, List<Path> jars) {
+    SourceCompiler.Program program(Path baseDirectory, RequestProtocol protocol, List<Path> jars) {
         Path sources = baseDirectory.resolve("src");
-        String connections = protocol == JettyProtocol.H2C ? h2cSources : "jetty-http1";
+        String connections = protocol == RequestProtocol.H2C ? h2cSources : "jetty-http1";
         return new SourceCompiler.Program(
                 "the server " + key,
                 Stream.concat(

@@ -15,6 +15,8 @@ import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.Header;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.protocol.HttpProtocol;
+import org.gaeperf.model.protocol.TlsSettings;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
@@ -33,6 +35,8 @@ public final class ServerRequest {
     private final OptionalInt status;
     private final Optional<String> sha256;
     private final AtomicLong responseBytes;
+    private final HttpProtocol protocol;
+    private final Optional<TlsSettings> tls;
 
     private ServerRequest(OptionReader values, List<Header> usual) throws IOException {
         bodyFile = values.find(RequestOptions.BODY);
@@ -46,6 +50,28 @@ public final class ServerRequest {
         status = values.find(RequestOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
         sha256 = values.find(RequestOptions.SHA256);
         responseBytes = new AtomicLong(values.find(RequestOptions.BYTES).orElse(UNKNOWN));
+        protocol = values.find(ProtocolOptions.PROTOCOL)
+                .map(RequestProtocol::ofLoad)
+                .orElse(HttpProtocol.HTTP_1_1);
+        tls = Optional.empty();
+    }
+
+    private ServerRequest(ServerRequest other, Optional<TlsSettings> tls) {
+        method = other.method;
+        path = other.path;
+        headers = other.headers;
+        bodyFile = other.bodyFile;
+        body = other.body;
+        status = other.status;
+        sha256 = other.sha256;
+        responseBytes = other.responseBytes;
+        protocol = other.protocol;
+        this.tls = tls;
+    }
+
+    /** Returns the same request by TLS, or in clear text; which length of a response is right stays common to both. */
+    public ServerRequest by(Optional<TlsSettings> other) {
+        return new ServerRequest(this, other);
     }
 
     /**
@@ -67,7 +93,7 @@ public final class ServerRequest {
 
     /** Returns a GET of another path with the same headers, since a server may want them. */
     public LoadRequest ready(String readyPath) {
-        return new LoadRequest("GET", readyPath, headers, Optional.empty(), response());
+        return new LoadRequest("GET", readyPath, headers, Optional.empty(), response(), protocol, tls);
     }
 
     /**
@@ -111,7 +137,7 @@ public final class ServerRequest {
 
     /** Returns what the load sends, once a server has answered. */
     public LoadRequest load() {
-        return new LoadRequest(method, path, headers, bodyFile.map(Path::toString), response());
+        return new LoadRequest(method, path, headers, bodyFile.map(Path::toString), response(), protocol, tls);
     }
 
     /** Returns the load of a suite with the size of the body; how long responses are is known only to the server. */

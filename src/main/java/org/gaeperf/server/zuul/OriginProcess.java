@@ -71,7 +71,7 @@ final class OriginProcess implements AutoCloseable {
                 Long.toString(DELAY.toMillis()),
                 Integer.toString(BODY_BYTES),
                 context.log().resolveSibling(RECORDED).toString()));
-        FirstResponse.prepare();
+        FirstResponse.prepare(LoadRequest.get("/"));
         long startedNanos = System.nanoTime();
         Process process = ChildProcessRegistry.start(ChildEnvironment.processBuilderForJvm(command)
                 .redirectErrorStream(true)

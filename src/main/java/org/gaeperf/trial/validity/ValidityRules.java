@@ -11,6 +11,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
+import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Excess;
@@ -54,10 +55,13 @@ public final class ValidityRules {
         // The rate of a closed loop may be more than this machine, or its client, holds as an open loop: that is to be
         // seen.
         boolean mayWait = hadNoTime || plan.scenario().isOpenLoop();
+        List<String> protocol =
+                load.protocol().flatMap(ProtocolUse::mismatch).stream().toList();
         boolean hasFailed =
                 !load.complete() || load.scheduled() == 0 || (load.failed() > 0 && !(mayWait && onlyByWaiting(load)));
         List<Assessment> findings = List.of(
                 new Assessment(Validity.FAILED, MeasuredServerRule.notMeasured(load, cost)),
+                new Assessment(Validity.FAILED, protocol),
                 new Assessment(Validity.FAILED, hasFailed ? failed(load, plan) : List.of()),
                 new Assessment(Validity.SATURATED_BY_CLIENT, clientCpu),
                 new Assessment(Validity.SATURATED_BY_SERVER, serverCpu),

@@ -14,6 +14,8 @@ import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.protocol.HttpProtocol;
+import org.gaeperf.model.protocol.ProtocolUse;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,7 +80,8 @@ class SaturatedRateTest {
                 intervals,
                 -1,
                 new Connections(0, new TreeMap<>()),
-                new ResponseContent(new LoadRequest.ExpectedResponse(OptionalInt.empty(), OptionalLong.empty())));
+                new ResponseContent(new LoadRequest.ExpectedResponse(OptionalInt.empty(), OptionalLong.empty())),
+                new ProtocolUse(HttpProtocol.HTTP_1_1, false, new TreeMap<>(), Optional.empty()));
     }
 
     private static long nanos(double seconds) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.gaeperf.server.request.RunCertificate;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +19,7 @@ class CommandLineTest {
         CommandLine command =
                 CommandLine.parse("{java}  {jvmArgs} -Dname='two words' -jar \"my server.jar\" '' -p={address}:{port}");
 
-        assertThat(command.resolve("192.0.2.1", 8081, Path.of("/jdk"), List.of("-Xmx1g", "-Xss1m")))
+        assertThat(command.resolve("192.0.2.1", 8081, Path.of("/jdk"), List.of("-Xmx1g", "-Xss1m"), Optional.empty()))
                 .containsExactly(
                         "/jdk/bin/java",
                         "-Xmx1g",
@@ -32,6 +34,24 @@ class CommandLineTest {
         assertThat(command.usesJava()).isTrue();
         assertThat(command.passesJvmArgs()).isTrue();
         assertThat(CommandLine.parse("./server {port}").passesJvmArgs()).isFalse();
+    }
+
+    @Test
+    @DisplayName("passes on a certificate that is made for the run, and nothing in its place without one")
+    void certificate() {
+        RunCertificate made = new RunCertificate(
+                Path.of("/t/server.p12"), "secret", Path.of("/t/certificate.pem"), Path.of("/t/private-key.pem"));
+        CommandLine command = CommandLine.parse("./s {port} {keyStore}:{keyStorePassword} {certificate},{privateKey}");
+
+        assertThat(command.resolve("127.0.0.1", 1, Path.of("/jdk"), List.of(), Optional.of(made)))
+                .containsExactly("./s", "1", "/t/server.p12:secret", "/t/certificate.pem,/t/private-key.pem");
+        assertThat(command.passesCertificate()).isTrue();
+        assertThat(command.missingOfCertificate()).isEmpty();
+        assertThat(CommandLine.parse("./s {port}").passesCertificate()).isFalse();
+        assertThat(CommandLine.parse("./s {port} {keyStore}").missingOfCertificate())
+                .contains("{keyStore} and {keyStorePassword} go together");
+        assertThat(CommandLine.parse("./s {port} {privateKey}").missingOfCertificate())
+                .contains("{certificate} and {privateKey} go together");
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ListeningProcesses;
 import org.gaeperf.server.ServerProcess;
@@ -84,7 +85,8 @@ abstract class FamilyFixture {
         int port = FreePort.find();
         ServerUnderTest server = CommandServer.start(
                 launcher,
-                launcher.command().resolve("127.0.0.1", port, JDK, List.of()),
+                launcher.request(),
+                launcher.command().resolve("127.0.0.1", port, JDK, List.of(), Optional.empty()),
                 ServerProcess.address("127.0.0.1", port),
                 directory.resolve("server.log"),
                 boundary);

@@ -37,6 +37,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.server.SourceCompiler;
+import org.gaeperf.server.request.RequestProtocol;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -84,7 +85,7 @@ class JettyServerTest {
     @ValueSource(strings = {"async", "sync"})
     @DisplayName("a server answers, and records the processing time of each of its requests")
     void recordsProcessingTimes(String resource) throws Exception {
-        JettyLauncher launcher = launcher(Server.getVersion(), resource, JettyProtocol.HTTP1);
+        JettyLauncher launcher = launcher(Server.getVersion(), resource, RequestProtocol.HTTP1);
         long startNanos = System.nanoTime();
         long longestNanos;
         try (ServerUnderTest server = start(launcher)) {
@@ -128,7 +129,7 @@ class JettyServerTest {
     @ValueSource(strings = {"127.0.0.1", "127.0.0.2"})
     @DisplayName("a server listens on the address that it is given, and on no other one")
     void listensOnTheGivenAddress(String address) throws Exception {
-        JettyLauncher launcher = launcher(Server.getVersion(), "async", JettyProtocol.HTTP1);
+        JettyLauncher launcher = launcher(Server.getVersion(), "async", RequestProtocol.HTTP1);
         try (ServerUnderTest server = launcher.start(context(address))) {
             assertThat(server.address().getHost()).isEqualTo(address);
             assertThat(ListeningSockets.now().get(server.address().getPort()))
@@ -140,7 +141,7 @@ class JettyServerTest {
     @ValueSource(strings = {"async", "sync"})
     @DisplayName("a load by HTTP/2 in clear text is answered, timed, and counted by the server as such")
     void servesHttp2(String resource) throws Exception {
-        JettyLauncher launcher = launcher(Server.getVersion(), resource, JettyProtocol.H2C);
+        JettyLauncher launcher = launcher(Server.getVersion(), resource, RequestProtocol.H2C);
         long startNanos;
         long endNanos;
         LoadResult load;
@@ -167,7 +168,7 @@ class JettyServerTest {
     @Test
     @DisplayName("a server that was asked by another protocol has no valid trial")
     void refusesAnotherProtocol() throws Exception {
-        JettyLauncher launcher = launcher(Server.getVersion(), "async", JettyProtocol.H2C);
+        JettyLauncher launcher = launcher(Server.getVersion(), "async", RequestProtocol.H2C);
         long startNanos = System.nanoTime() - 1_000_000_000L;
         try (ServerUnderTest server = start(launcher)) {
             assertThat(server.pid()).isPositive();
@@ -206,7 +207,7 @@ class JettyServerTest {
     void refusesAnotherVersion() throws Exception {
         Files.move(directory.resolve("fetched").resolve(Server.getVersion()), directory.resolve("fetched/12.0.1"));
 
-        assertThatThrownBy(() -> start(launcher("12.0.1", "async", JettyProtocol.HTTP1)))
+        assertThatThrownBy(() -> start(launcher("12.0.1", "async", RequestProtocol.HTTP1)))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining(
                         "Jetty " + Server.getVersion() + " has been loaded, and 12.0.1 was to be measured");
@@ -215,13 +216,13 @@ class JettyServerTest {
     @Test
     @DisplayName("a version that was not fetched is named, with what to do")
     void namesWhatWasNotFetched() {
-        assertThatThrownBy(() -> JettyJars.find(directory, "11.0.1", JettyProtocol.HTTP1))
+        assertThatThrownBy(() -> JettyJars.find(directory, "11.0.1", RequestProtocol.HTTP1))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("Jetty 11.0.1 was not fetched")
                 .hasMessageContaining("run the suite through mvn test");
         assertThatThrownBy(() -> {
                     Files.createDirectories(directory.resolve("11.0.19"));
-                    JettyJars.find(directory, "11.0.19", JettyProtocol.H2C);
+                    JettyJars.find(directory, "11.0.19", RequestProtocol.H2C);
                 })
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("HTTP/2 of Jetty 11.0.19 was not fetched");
@@ -230,9 +231,9 @@ class JettyServerTest {
     @Test
     @DisplayName("what does not compile against a version is named, with its line")
     void namesWhatDoesNotCompile() throws Exception {
-        JettyJars jars = jars(Server.getVersion(), JettyProtocol.HTTP1);
+        JettyJars jars = jars(Server.getVersion(), RequestProtocol.HTTP1);
 
-        assertThatThrownBy(() -> compile(JettyServer.JETTY_11, JettyProtocol.HTTP1, jars))
+        assertThatThrownBy(() -> compile(JettyServer.JETTY_11, RequestProtocol.HTTP1, jars))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("jetty-11 does not compile")
                 .hasMessageContaining("Jetty11Main.java:");
@@ -257,16 +258,16 @@ class JettyServerTest {
                 .orElseThrow();
     }
 
-    private Path compile(JettyServer server, JettyProtocol protocol, JettyJars jars) throws Exception {
+    private Path compile(JettyServer server, RequestProtocol protocol, JettyJars jars) throws Exception {
         return SourceCompiler.compile(
                 server.program(BuildContext.baseDirectory(), protocol, jars.all()), directory.resolve("classes"));
     }
 
-    private JettyJars jars(String version, JettyProtocol protocol) throws Exception {
+    private JettyJars jars(String version, RequestProtocol protocol) throws Exception {
         return JettyJars.find(directory.resolve("fetched"), version, protocol);
     }
 
-    private JettyLauncher launcher(String version, String resource, JettyProtocol protocol) throws Exception {
+    private JettyLauncher launcher(String version, String resource, RequestProtocol protocol) throws Exception {
         JettyJars jars = jars(version, protocol);
         return new JettyLauncher(
                 JettyServer.JETTY_12_CORE,

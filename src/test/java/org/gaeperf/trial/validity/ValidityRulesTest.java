@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.BindException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.protocol.HttpProtocol;
+import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.scenario.OpenLoopStep;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
@@ -57,6 +61,15 @@ class ValidityRulesTest extends JudgedTrial {
         load.failed(1);
 
         assertJudged(Validity.FAILED, "1 of 20000 requests failed: {status 500=1}");
+    }
+
+    @Test
+    @DisplayName("a load by another protocol than was asked for does not count, however good its values are")
+    void otherProtocol() {
+        load.protocol(new ProtocolUse(
+                HttpProtocol.HTTP_2, false, new TreeMap<>(Map.of("HTTP/1.1", 20_000L)), Optional.empty()));
+
+        assertJudged(Validity.FAILED, "20,000 of 20,000 responses came by HTTP/1.1, and HTTP/2.0 was asked for");
     }
 
     @Test
