@@ -105,7 +105,8 @@ class OptionCatalogTest {
     @DisplayName("says each default by suite and preset")
     void defaultsBySuite() {
         assertThat(defaultOf("bench.rate"))
-                .isEqualTo("3000 (smoke: 300); cpu: 100; lifetime: 500 (smoke: 300); jetty: 4000; gate and concurrent load: 1000 (smoke: 100)");
+                .isEqualTo(
+                        "3000 (smoke: 300); cpu: 100; lifetime: 500 (smoke: 300); jetty: 4000; gate and concurrent load: 1000 (smoke: 100)");
         assertThat(defaultOf("bench.concurrent"))
                 .isEqualTo(
                         "false; cpu and jetty: true (smoke and published and published-1mb: false); gate: true; load with the"

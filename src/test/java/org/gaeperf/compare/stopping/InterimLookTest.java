@@ -53,8 +53,9 @@ class InterimLookTest {
 
         assertThat(look.isDecided()).isFalse();
         assertThat(line(look))
-                .isEqualTo("2 of at most 4 pairs: http against rpc so far: median latency -29.8 %, p95 service time -29.8 %;"
-                        + " the first look is after 3");
+                .isEqualTo(
+                        "2 of at most 4 pairs: http against rpc so far: median latency -29.8 %, p95 service time -29.8 %;"
+                                + " the first look is after 3");
         assertThat(line(look(run(0, FASTER, FASTER), 1)))
                 .isEqualTo("1 of at most 4 pairs (0 valid): no valid pair yet");
     }

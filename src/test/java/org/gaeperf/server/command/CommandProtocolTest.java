@@ -129,9 +129,7 @@ class CommandProtocolTest {
                                 + " as a server without ALPN does; ");
         boolean named = Stream.of("5s", "20s", "80s", "320s")
                 .map(timeout -> catchThrowable(() -> start(
-                                SERVER + "HTTP1",
-                                "bench.request.protocol=h2c",
-                                "bench.launch.timeout=" + timeout))
+                                SERVER + "HTTP1", "bench.request.protocol=h2c", "bench.launch.timeout=" + timeout))
                         .getMessage())
                 .anyMatch(message -> message.contains(" s (it did not answer by HTTP/2 with prior knowledge: "));
 
