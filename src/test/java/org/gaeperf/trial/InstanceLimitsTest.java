@@ -104,7 +104,11 @@ class InstanceLimitsTest {
                 InstanceLimits.onCores("F1", 600, 1200, 1, 384L << 20, List.of()), Duration.ofNanos(1000), "-Xmx64m");
 
         Capacity found = result.capacity().orElseThrow();
-        assertThat(found.steps()).extracting(Capacity.Step::requestsPerSecond).containsExactly(10, 10);
+        assertThat(found.steps())
+                .as("once more for the p99, and once where the machine has disturbed an attempt")
+                .hasSizeBetween(2, 3)
+                .extracting(Capacity.Step::requestsPerSecond)
+                .containsOnly(10);
         assertThat(found.highestRequestsPerSecond()).isZero();
     }
 
