@@ -51,7 +51,9 @@ final class StepLoadTable {
                 "",
                 2,
                 List.of(
-                        new Column<Row>("connections", Row::load),
+                        new Column<Row>(
+                                first.group().scenario().percentOfHeldRate().isPresent() ? "rate" : "connections",
+                                Row::load),
                         new Column<>("", Row::label),
                         new Column<>(
                                 first.candidate(), row -> Row.mean(row.metric().candidate())),

@@ -104,7 +104,7 @@ public final class CurveStudy extends Study {
 
     @Override
     public String decidingLoads() {
-        return " at the point nearest to 50 % of the rate";
+        return " with both at once, and at the point nearest to 50 % of the rate";
     }
 
     @Override

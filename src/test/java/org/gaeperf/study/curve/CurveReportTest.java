@@ -149,9 +149,11 @@ class CurveReportTest {
             assertThat(table.rows().get(4)).startsWith("50 %", "1,000", "plain", "205", "batching", "105", "-48.8 %");
         });
         Reports.html(run, directory);
+        assertThat(Reports.console(run, Path.of("run")).lines())
+                .anyMatch(line -> line.matches("rate +batching +plain +change.*"));
         assertThat(Files.readString(directory.resolve("report.html")))
                 .contains("CPU and latency by rate")
-                .contains("Primary metrics decide at the point nearest to 50 % of the rate.");
+                .contains("Primary metrics decide with both at once, and at the point nearest to 50 % of the rate.");
     }
 
     private static Finding finding(RunResult run) {
