@@ -96,13 +96,7 @@ final class OptionDeclarations {
     static final OptionDefinition<List<Integer>> CONNECTION_STEPS = declare(option(
                     OptionGroup.MEASUREMENT,
                     "bench.connections.steps",
-                    listOf(
-                            "a comma-separated list of numbers from 1 to " + MAX_CONNECTIONS,
-                            false,
-                            (word, context) ->
-                                    List.of(wholeNumber(1, MAX_CONNECTIONS).convert(word, context)),
-                            "number",
-                            String::valueOf))
+                    numbers("numbers", MAX_CONNECTIONS))
             .onlyFor(readers("bench.connections.steps"))
             .help("The numbers of connections, in rising order, of a client that waits for each response.")
             .unsetMeans(Preset.describeConnectionSteps())
@@ -111,12 +105,7 @@ final class OptionDeclarations {
     static final OptionDefinition<List<Integer>> RATE_STEPS = declare(option(
                     OptionGroup.MEASUREMENT,
                     "bench.rate.steps",
-                    listOf(
-                            "a comma-separated list of percentages from 1 to 100",
-                            false,
-                            (word, context) -> List.of(wholeNumber(1, 100).convert(word, context)),
-                            "number",
-                            String::valueOf))
+                    numbers("percentages", 100))
             .onlyFor(readers("bench.rate.steps"))
             .help("The rates of a curve, in percent of the rate that the slowest variant holds.")
             .defaultsTo("1,5,10,30,50,70,90")
@@ -381,6 +370,15 @@ final class OptionDeclarations {
 
     private static <T> OptionDefinition.Builder<T> gate(String name, OptionType<T> type) {
         return option(OptionGroup.GATE, name, type).onlyFor(keys(Suite::isGate));
+    }
+
+    private static OptionType<List<Integer>> numbers(String what, int most) {
+        return listOf(
+                "a comma-separated list of " + what + " from 1 to " + most,
+                false,
+                (word, context) -> List.of(wholeNumber(1, most).convert(word, context)),
+                "number",
+                String::valueOf);
     }
 
     private static OptionType<String> version() {

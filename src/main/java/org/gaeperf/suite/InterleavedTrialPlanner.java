@@ -285,7 +285,10 @@ public final class InterleavedTrialPlanner {
     private String id(Task task, ServerVariant server, JvmConfiguration setup) {
         String scenario = task.scenario().equals(WarmServer.STEADY)
                 ? ""
-                : task.scenario().displayName().replace(' ', '-');
+                : task.scenario()
+                        .displayName()
+                        .replaceAll("[^A-Za-z0-9._ -]+", "")
+                        .replaceAll(" +", "-");
         return Stream.of(
                         String.format(Locale.ROOT, "%02d", position),
                         task.suite().key(),

@@ -129,7 +129,8 @@ final class ClosedLoopLoad {
                 intervals,
                 -1,
                 Optional.of(totals.connections()),
-                Optional.of(content.toResult(totals.contentChecked())));
+                Optional.of(content.toResult(totals.contentChecked())),
+                Optional.empty());
     }
 
     /** Returns what happened since the last call; for one thread only. */

@@ -37,7 +37,7 @@ public record LoadResult(
         seconds = List.copyOf(seconds);
     }
 
-    /** Makes the result of a client that says nothing about connections and bodies. */
+    /** Makes the result of a client that says nothing about connections, bodies and protocols. */
     public LoadResult(
             boolean complete,
             double durationSeconds,
@@ -56,30 +56,6 @@ public record LoadResult(
                 timerSlackNanos,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
-    }
-
-    /** Makes the result of a client that says nothing about protocols. */
-    public LoadResult(
-            boolean complete,
-            double durationSeconds,
-            RequestCounts counts,
-            Throughput throughput,
-            LatencyDistributions latency,
-            List<LoadInterval> seconds,
-            long timerSlackNanos,
-            Optional<Connections> connections,
-            Optional<ContentCheck> content) {
-        this(
-                complete,
-                durationSeconds,
-                counts,
-                throughput,
-                latency,
-                seconds,
-                timerSlackNanos,
-                connections,
-                content,
                 Optional.empty());
     }
 

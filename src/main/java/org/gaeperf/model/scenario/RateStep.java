@@ -17,6 +17,11 @@ public record RateStep(int percent) implements Scenario {
                         || (step.fromDeciding() == fromDeciding() && step.percent < percent));
     }
 
+    @Override
+    public boolean runsAloneAfter(Scenario concurrent) {
+        return true;
+    }
+
     private int fromDeciding() {
         return Math.abs(percent - DECIDING_PERCENT);
     }

@@ -111,6 +111,11 @@ public sealed interface Scenario
                         .anyMatch(others -> others > keptConnections().getAsInt());
     }
 
+    /** Says whether each server is measured alone in trials of this scenario, after it was in a concurrent one of another. */
+    default boolean runsAloneAfter(Scenario concurrent) {
+        return isConstantRate() && concurrent.isConcurrent();
+    }
+
     /** Says whether a gate decides a mode by trials of this scenario. */
     default boolean isNamed(String name) {
         return isOneOf(Set.of(name));

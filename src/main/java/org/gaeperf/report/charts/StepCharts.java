@@ -68,15 +68,7 @@ final class StepCharts {
                         Row.logarithmic(Metric.P50, "median, µs"),
                         Row.logarithmic(Metric.P99, "p99, µs"),
                         Row.logarithmic(Metric.P999, "p99.9, µs")),
-                chart(
-                        prefix + "resources",
-                        "Resources of the server by rate",
-                        RATES,
-                        variants,
-                        Row.linear(Metric.CPU_PERCENT, "CPU, %"),
-                        Row.linear(Metric.RSS, "RSS, MB"),
-                        Row.linear(Metric.GC_PAUSE, "GC pauses per 10 s, ms"),
-                        Row.linear(Metric.THREADS, "threads")));
+                resources(prefix, "rate", RATES, variants));
     }
 
     private static Stream<ReportChart> overConnections(String prefix, ChartVariants variants) {
@@ -92,15 +84,11 @@ final class StepCharts {
                         Row.logarithmic(Metric.SERVICE_P75_MILLIS, "TP75, ms"),
                         Row.logarithmic(Metric.SERVICE_P90_MILLIS, "TP90, ms"),
                         Row.logarithmic(Metric.SERVICE_P99_MILLIS, "p99, ms")),
-                chart(
-                        prefix + "resources",
-                        "Resources of the server by connections",
+                resources(
+                        prefix,
+                        "connections",
                         CONNECTIONS,
                         variants,
-                        Row.linear(Metric.CPU_PERCENT, "CPU, %"),
-                        Row.linear(Metric.RSS, "RSS, MB"),
-                        Row.linear(Metric.GC_PAUSE, "GC pauses per 10 s, ms"),
-                        Row.linear(Metric.THREADS, "threads"),
                         Row.linear(Metric.DESCRIPTORS, "open files and sockets")),
                 chart(
                         prefix + "machine",
@@ -111,6 +99,21 @@ final class StepCharts {
                         Row.linear(Metric.LOAD_AVERAGE, "load average"),
                         Row.linear(Metric.CONTEXT_SWITCHES, "context switches/s"),
                         Row.linear(Metric.NETWORK, "Mbit/s")));
+    }
+
+    private static ReportChart resources(
+            String prefix, String by, Axis axis, ChartVariants variants, Row... more) {
+        Stream<Row> common = Stream.of(
+                Row.linear(Metric.CPU_PERCENT, "CPU, %"),
+                Row.linear(Metric.RSS, "RSS, MB"),
+                Row.linear(Metric.GC_PAUSE, "GC pauses per 10 s, ms"),
+                Row.linear(Metric.THREADS, "threads"));
+        return chart(
+                prefix + "resources",
+                "Resources of the server by " + by,
+                axis,
+                variants,
+                Stream.concat(common, Arrays.stream(more)).toArray(Row[]::new));
     }
 
     /** One metric over the steps. */

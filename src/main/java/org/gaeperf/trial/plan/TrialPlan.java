@@ -79,9 +79,7 @@ public record TrialPlan(
     }
 
     private boolean isAloneAfterConcurrent(TrialPlan other) {
-        return other.concurrent()
-                && (scenario().percentOfHeldRate().isPresent()
-                        || (scenario().isConstantRate() && other.scenario().isConcurrent()));
+        return other.concurrent() && scenario().runsAloneAfter(other.scenario());
     }
 
     private boolean isLaterStepOf(TrialPlan other) {

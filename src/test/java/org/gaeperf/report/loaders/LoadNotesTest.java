@@ -90,7 +90,8 @@ class LoadNotesTest {
                         load.seconds(),
                         load.timerSlackNanos(),
                         Optional.of(connections),
-                        Optional.of(content)))
+                        Optional.of(content),
+                        Optional.empty()))
                 .build();
     }
 }

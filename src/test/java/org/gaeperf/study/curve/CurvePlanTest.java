@@ -93,6 +93,7 @@ class CurvePlanTest {
         SuitePlanner planner = begin();
         List<TrialPlan> plans = planner.followUpTrials(Suites.CURVE, found(planner.initialTrials(Suites.CURVE)));
 
+        assertThat(plans).extracting(TrialPlan::id).anyMatch(id -> id.matches("\\d+-curve-http-50-of-the-rate"));
         List<List<Integer>> orders = new ArrayList<>();
         for (int round = 1; round <= FORKS; round++) {
             int number = round;
