@@ -93,23 +93,19 @@ final class OptionDeclarations {
             .defaultsTo("32KB,1MB,30MB")
             .example("32KB,1MB"));
 
-    static final OptionDefinition<List<Integer>> CONNECTION_STEPS = declare(option(
-                    OptionGroup.MEASUREMENT,
-                    "bench.connections.steps",
-                    numbers("numbers", MAX_CONNECTIONS))
-            .onlyFor(readers("bench.connections.steps"))
-            .help("The numbers of connections, in rising order, of a client that waits for each response.")
-            .unsetMeans(Preset.describeConnectionSteps())
-            .example("100,500,1000"));
+    static final OptionDefinition<List<Integer>> CONNECTION_STEPS =
+            declare(option(OptionGroup.MEASUREMENT, "bench.connections.steps", numbers("numbers", MAX_CONNECTIONS))
+                    .onlyFor(readers("bench.connections.steps"))
+                    .help("The numbers of connections, in rising order, of a client that waits for each response.")
+                    .unsetMeans(Preset.describeConnectionSteps())
+                    .example("100,500,1000"));
 
-    static final OptionDefinition<List<Integer>> RATE_STEPS = declare(option(
-                    OptionGroup.MEASUREMENT,
-                    "bench.rate.steps",
-                    numbers("percentages", 100))
-            .onlyFor(readers("bench.rate.steps"))
-            .help("The rates of a curve, in percent of the rate that the slowest variant holds.")
-            .defaultsTo("1,5,10,30,50,70,90")
-            .example("10,50,90"));
+    static final OptionDefinition<List<Integer>> RATE_STEPS =
+            declare(option(OptionGroup.MEASUREMENT, "bench.rate.steps", numbers("percentages", 100))
+                    .onlyFor(readers("bench.rate.steps"))
+                    .help("The rates of a curve, in percent of the rate that the slowest variant holds.")
+                    .defaultsTo("1,5,10,30,50,70,90")
+                    .example("10,50,90"));
 
     static final OptionDefinition<Duration> P99_LIMIT = declare(
             option(OptionGroup.MEASUREMENT, "bench.p99Limit", duration(Duration.ofMillis(1), Duration.ofMinutes(1)))

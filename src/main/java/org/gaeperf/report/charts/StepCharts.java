@@ -101,8 +101,7 @@ final class StepCharts {
                         Row.linear(Metric.NETWORK, "Mbit/s")));
     }
 
-    private static ReportChart resources(
-            String prefix, String by, Axis axis, ChartVariants variants, Row... more) {
+    private static ReportChart resources(String prefix, String by, Axis axis, ChartVariants variants, Row... more) {
         Stream<Row> common = Stream.of(
                 Row.linear(Metric.CPU_PERCENT, "CPU, %"),
                 Row.linear(Metric.RSS, "RSS, MB"),
