@@ -212,8 +212,9 @@ final class BenchmarkOptionsBuilder {
         Map<String, SortedMap<String, String>> bySuite = new LinkedHashMap<>();
         suites.forEach(suite -> bySuite.put(suite.key(), bySuite(suite, kind)));
         kind.unusedOptions().forEach(common::remove);
-        return new BenchmarkOptions.Recorded(
-                common, bySuite, new TreeMap<>(values.given().byName()));
+        SortedMap<String, String> user = new TreeMap<>(values.given().byName());
+        user.keySet().removeAll(SuiteOptionDeclarations.unread(suites).keySet());
+        return new BenchmarkOptions.Recorded(common, bySuite, user);
     }
 
     /** One that no suite of the run reads is stored with all of them. */

@@ -58,6 +58,7 @@ final class OptionRules {
         checkMaxForks();
         requireCoreFrequency(suites);
         requireWholeSeconds(suites);
+        refuseUnread(suites);
         if (suites.stream().anyMatch(Suite::isGate)) {
             requireOneBaseline();
         } else {
@@ -182,6 +183,21 @@ final class OptionRules {
                         .forEach(suite -> problems.add(given.asWritten(duration) + ": the suite " + suite.key()
                                 + " needs whole seconds that the server has recorded; give "
                                 + duration.asWritten(SHORTEST_WITH_RECORDED_SECONDS.toSeconds() + "s") + " or more")));
+    }
+
+    /** An options file may serve several suites, so what it has for others is no mistake. */
+    private void refuseUnread(List<Suite> suites) {
+        String subject = suites.size() == 1
+                ? "the suite " + Suite.keys(suites) + " does"
+                : "the suites " + Suite.keys(suites) + " do";
+        SuiteOptionDeclarations.unread(suites).forEach((name, readers) -> {
+            // That of concurrent pairs has a rule of its own, which says why.
+            if (given.isOnCommandLine(name)
+                    && !name.equals(SuiteOptionDeclarations.CONCURRENT.definition().name())) {
+                problems.add(given.asWritten(name) + ": " + subject + " not read it; leave it out, or measure one of: "
+                        + Suite.keys(readers));
+            }
+        });
     }
 
     private void requireCoreFrequency(List<Suite> suites) {

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -145,6 +147,17 @@ public final class SuiteOptionDeclarations {
     /** Returns all of them, in the order of the declarations. */
     public static List<SuiteOption<?>> all() {
         return List.copyOf(DECLARED);
+    }
+
+    /** Returns by name the options that some suites read, but none of these, each with the suites that read it. */
+    static SortedMap<String, List<Suite>> unread(List<Suite> suites) {
+        SortedMap<String, List<Suite>> readers = new TreeMap<>();
+        all().forEach(option -> readers.put(option.definition().name(), option.suites()));
+        OptionCatalog.parsed()
+                .filter(option -> !option.suites().isEmpty())
+                .forEach(option -> readers.put(option.name(), OptionDeclarations.readers(option, Suite.all())));
+        readers.values().removeIf(those -> suites.stream().anyMatch(those::contains));
+        return readers;
     }
 
     /**

@@ -134,6 +134,11 @@ record UserOptions(SortedMap<String, String> byName, Map<String, String> files, 
         return byName.containsKey(option.name());
     }
 
+    /** Says whether the user gave an option for this run alone, and not in an options file or for a variant. */
+    boolean isOnCommandLine(String name) {
+        return byName.containsKey(name) && !files.containsKey(name);
+    }
+
     /** An option with its value, as the user wrote it. */
     String asWritten(OptionDefinition<?> option) {
         return asWritten(option.name());

@@ -160,6 +160,34 @@ class InvalidOptionsTest extends GivenOptions {
     }
 
     @Test
+    @DisplayName("options that none of the suites reads")
+    void unreadOptions() {
+        assertProblems(
+                List.of(
+                        "-Dbench.rate=500: the suite startup does not read it; leave it out, or measure one of: load, cpu,"
+                                + " capacity, curve, sizing, lifetime, jetty, gate, calibration",
+                        "-Dbench.p99Limit=50ms: the suite startup does not read it; leave it out, or measure one of:"
+                                + " capacity, curve, sizing"),
+                "bench.suite",
+                "startup",
+                "bench.rate",
+                "500",
+                "bench.p99Limit",
+                "50ms");
+        assertProblems(
+                List.of("-Dbench.warmup=3s: the suites startup, lifetime do not read it; leave it out, or measure one of:"
+                        + " load, cpu, capacity, curve, sizing, jetty, multipart, proxy, gate"),
+                "bench.suite",
+                "startup,lifetime",
+                "bench.rate",
+                "",
+                "bench.p99Limit",
+                "",
+                "bench.warmup",
+                "3s");
+    }
+
+    @Test
     @DisplayName("a JRE as JDK")
     void jreAsJdk() throws IOException {
         Path bin = Files.createDirectories(base.resolve("jre/bin"));

@@ -33,6 +33,17 @@ class OptionsFileTest extends GivenOptions {
     }
 
     @Test
+    @DisplayName("may have options for other suites than the one that is run, which do not belong to its run")
+    void forSeveralSuites() throws IOException {
+        write("bench.rate=500", "bench.p99Limit=20ms", "bench.forks=4");
+
+        assertThat(parse("bench.options", "my.properties", "bench.suite", "startup")
+                        .recorded()
+                        .userSupplied())
+                .containsOnly(Map.entry("bench.forks", "4"), Map.entry("bench.suite", "startup"));
+    }
+
+    @Test
     @DisplayName("is named with the key by every problem in it")
     void problemsNameFileAndKey() throws IOException {
         write("bench.rat=1", "bench.rate=fast", "rate=1", "bench.options=other.properties", "skipBenchmarks=true");

@@ -128,7 +128,7 @@ class SuiteSettingsTest extends GivenOptions {
         SuiteSettings usual = withDefaults.measurement().calibratedRuntime();
         BenchmarkOptions options = parse(
                 "bench.suite",
-                "calibration",
+                "load,calibration",
                 "bench.rate",
                 "70",
                 "bench.connections",
