@@ -40,23 +40,26 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
         private static final int FURTHER_WARM_UP_FACTOR = 6;
         private static final Duration FURTHER_WARM_UP_AT_LEAST = Duration.ofSeconds(30);
 
-        /** Fewer do not say whether they were steady. */
-        private static final int MIN_MEASURED = 3;
+        /**
+         * Fewer of the measurement do not say whether it was steady. Of the warm-up, the ends of the first ones compile what JMH
+         * does there, before the compiler is waited for at the end of the last.
+         */
+        private static final int AT_LEAST = 3;
 
         /**
-         * Iterations of about one second, or of a tenth of the measurement if that is more, but at least three of the
+         * Iterations of about one second, or of a tenth of the measurement if that is more, but at least three of warm-up and of
          * measurement. Together they are as long as is asked for.
          */
         public static Iterations of(Duration warmUp, Duration measurement) {
             Duration about =
                     measurement.compareTo(LENGTH.multipliedBy(MOST)) > 0 ? measurement.dividedBy(MOST) : LENGTH;
             int warmUps = number(warmUp, about);
-            int measured = Math.max(MIN_MEASURED, number(measurement, about));
+            int measured = number(measurement, about);
             return new Iterations(warmUps, warmUp.dividedBy(warmUps), measured, measurement.dividedBy(measured));
         }
 
         private static int number(Duration whole, Duration about) {
-            return Math.max(1, Math.toIntExact(Math.round((double) whole.toNanos() / about.toNanos())));
+            return Math.max(AT_LEAST, Math.toIntExact(Math.round((double) whole.toNanos() / about.toNanos())));
         }
 
         /** Returns how long the JIT compiler is waited for at most after the iterations of the warm-up. */

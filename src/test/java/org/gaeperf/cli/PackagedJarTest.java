@@ -144,7 +144,7 @@ class PackagedJarTest {
     private ProcessBuilder builder(Stream<String> arguments) {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
-        words.addAll(List.of("-Xmx128m", "-jar", "../" + jar.getFileName()));
+        words.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-jar", "../" + jar.getFileName()));
         arguments.forEach(words::add);
         return new ProcessBuilder(words).directory(directory.toFile());
     }

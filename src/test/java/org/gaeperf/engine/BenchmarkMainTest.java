@@ -76,6 +76,7 @@ class BenchmarkMainTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
                 "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
                 "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
                 "-Dgaeperf.target=" + target(),
                 "-Dbench.output=" + directory));

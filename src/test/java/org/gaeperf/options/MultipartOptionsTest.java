@@ -28,7 +28,7 @@ class MultipartOptionsTest extends GivenOptions {
 
         assertThat(options.settings(Suites.GATE)).isEqualTo(options.settings(Suites.MULTIPART));
         assertThat(options.recorded().effective())
-                .containsEntry("bench.duration", "1s")
+                .containsEntry("bench.duration", "2s")
                 .containsEntry("bench.variants", "jetty-12-buffer,jetty-12-stream")
                 .doesNotContainKeys("bench.rate", "bench.connections", "bench.writes", "bench.sampleInterval");
         assertThat(parse(

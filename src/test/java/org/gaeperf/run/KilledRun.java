@@ -21,6 +21,7 @@ final class KilledRun {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
                 "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
                 "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
                 "-Dgaeperf.target=" + BuildContext.targetDirectory()));
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {

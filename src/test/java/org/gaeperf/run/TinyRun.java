@@ -26,6 +26,7 @@ public final class TinyRun {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
                 "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
                 "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
                 "-Dgaeperf.target=" + BuildContext.targetDirectory(),
                 "-Dbench.runtime.version=" + System.getProperty("bench.runtime.version", ""),

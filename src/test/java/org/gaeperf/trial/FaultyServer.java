@@ -72,6 +72,7 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
                 // A busy machine lets requests queue, whose bodies must have room where memory is not what is tried.
                 fault == Fault.RUNS_OUT_OF_MEMORY ? "-Xmx64m" : "-Xmx512m",
                 "-XX:+ExitOnOutOfMemoryError",
+                "-XX:TieredStopAtLevel=1",
                 "-D" + LoadResponse.INSTANCE_PROPERTY + "=" + instance,
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /**
  * Repeats an operation before it is measured until the JIT compiler has nothing left to do, and watches it from then on. A
@@ -26,11 +25,15 @@ public final class CompilerWarmUp {
     /** The compiler counts as done in an interval if it was at work for no larger share of it, and no method is left. */
     public static final double MAX_SHARE = 0.05;
 
-    /** The length of an interval; one operation may make it longer. */
-    public static final Duration INTERVAL = Duration.ofMillis(500);
+    /**
+     * The length of an interval, as long as the shortest measurement: code that runs for long is compiled one method at a time for
+     * minutes, so that of a shorter interval a compilation that no measurement would notice takes more than its share. One
+     * operation may make it longer.
+     */
+    public static final Duration INTERVAL = Duration.ofSeconds(1);
 
     /** How many intervals in a row the compiler must be done. */
-    public static final int INTERVALS = 4;
+    public static final int INTERVALS = 2;
 
     /**
      * The operation counts as steady if the last {@link #INTERVALS} took no longer or shorter for each, by more than this share,
@@ -45,7 +48,8 @@ public final class CompilerWarmUp {
 
     private final Duration longest;
     private CompilerReading begin = CompilerReading.now();
-    private CompilerReading end = begin;
+    private long measuredNanos;
+    private long compilingMillis;
     private double seconds;
     private boolean done;
 
@@ -90,8 +94,7 @@ public final class CompilerWarmUp {
         }
         // A machine may never be as steady as that; whether the measurement was, its own iterations show.
         done = quiet >= INTERVALS;
-        begin = CompilerReading.now();
-        seconds = (begin.nanos() - startNanos) / 1e9;
+        seconds = (System.nanoTime() - startNanos) / 1e9;
     }
 
     private static boolean isKnown(CompilerReading reading) {
@@ -126,21 +129,33 @@ public final class CompilerWarmUp {
                 && CompilerQueue.methods().orElse(0) == 0;
     }
 
-    /** Reads the compiler at the end of the measurement; it allocates next to nothing. */
-    public void end() {
-        end = CompilerReading.now();
+    /** Reads the compiler when an iteration of the measurement begins; it allocates next to nothing. */
+    public void beginIteration() {
+        begin = CompilerReading.now();
+    }
+
+    /**
+     * Reads the compiler when that iteration ends. What it does until the next one begins does not count: there it compiles the
+     * harness of the benchmark, which writes results.
+     */
+    public void endIteration() {
+        CompilerReading end = CompilerReading.now();
+        measuredNanos += end.nanos() - begin.nanos();
+        compilingMillis += end.compilingMillis() - begin.compilingMillis();
     }
 
     /** Returns what was seen in the measurement, and what the compiler has still to do now, as JSON. */
     public String toJson() throws InterruptedException {
-        OptionalDouble share = end.shareSince(begin);
+        CompilerReading now = CompilerReading.now();
         return String.format(
                 Locale.ROOT,
                 "{\"known\":%b,\"furtherWarmUpSeconds\":%.3f,\"doneBefore\":%b,\"measuredShare\":%s,\"methodsLeft\":%d}",
-                isKnown(end),
+                isKnown(now),
                 seconds,
                 done,
-                share.isPresent() ? String.format(Locale.ROOT, "%.5f", share.getAsDouble()) : "null",
+                now.compilingMillis() > 0 && measuredNanos > 0
+                        ? String.format(Locale.ROOT, "%.5f", compilingMillis * 1e6 / measuredNanos)
+                        : "null",
                 methodsLeft());
     }
 

@@ -42,6 +42,9 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
     /** How long the whole takes, about. */
     public static final Duration EXPECTED = Duration.ofSeconds(14);
 
+    /** The server need not be fast, and its second compiler takes longer than its load lasts. */
+    private static final List<String> FIRST_COMPILER_ONLY = List.of("-XX:TieredStopAtLevel=1");
+
     private static final int LOADS = 2;
     private static final Duration RAMP = Duration.ofSeconds(2);
     private static final Duration DRAIN = Duration.ofSeconds(5);
@@ -71,7 +74,7 @@ public record ReferenceWarmUp(TrialPlan next) implements ClientWarmUp {
         return new ReferenceServerLauncher(SyntheticBehaviour.PLAIN)
                 .start(new ServerLauncher.LaunchContext(
                         Path.of(System.getProperty("java.home")),
-                        List.of(),
+                        FIRST_COMPILER_ONLY,
                         CpuAffinity.prefix(next.pinning().server()),
                         directory.resolve("warm-up-server.log")));
     }

@@ -42,6 +42,7 @@ final class BuildProcess implements AutoCloseable {
     static BuildProcess start(Path home, Path output, List<String> arguments, String... options) throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 JAVA,
+                "-XX:TieredStopAtLevel=1",
                 "-Duser.home=" + home,
                 "-Dbench.output=" + output,
                 "-Dbench.server=command",

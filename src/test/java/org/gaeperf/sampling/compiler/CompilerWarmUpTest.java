@@ -68,6 +68,18 @@ class CompilerWarmUpTest {
     }
 
     @Test
+    @DisplayName("what it compiles when no iteration runs, as the harness of a benchmark does, does not count")
+    void afterTheMeasurement() throws Exception {
+        JsonNode idle = run(LONG, "nothing");
+        JsonNode seen = run(LONG, "after-the-measurement");
+
+        // In two seconds the compiler works for more than a half with these classes.
+        assertThat(seen.path("measuredShare").asDouble())
+                .as(seen + " against " + idle)
+                .isLessThan(idle.path("measuredShare").asDouble() + 0.3);
+    }
+
+    @Test
     @DisplayName("a JVM that does not report its compiler's time is asked for the methods that wait")
     void withoutTimes() throws Exception {
         JsonNode seen = run(LONG, "nothing", "-XX:-UsePerfData");

@@ -27,7 +27,7 @@ final class WarmedUpMain {
      * Begins.
      *
      * @param arguments the longest warm-up in seconds, and what disturbs the compiler: {@code nothing}, {@code throttled},
-     *     {@code from-the-start} or {@code in-the-measurement}
+     *     {@code from-the-start}, {@code in-the-measurement} or {@code after-the-measurement}
      */
     public static void main(String[] arguments) throws Exception {
         String disturbance = arguments[1];
@@ -42,11 +42,16 @@ final class WarmedUpMain {
         if (disturbance.equals("in-the-measurement")) {
             compileForever();
         }
+        warmUp.beginIteration();
         long endNanos = System.nanoTime() + MEASUREMENT.toNanos();
         while (System.nanoTime() < endNanos) {
             operation();
         }
-        warmUp.end();
+        warmUp.endIteration();
+        if (disturbance.equals("after-the-measurement")) {
+            compileForever();
+            TimeUnit.MILLISECONDS.sleep(MEASUREMENT.toMillis());
+        }
         System.out.println(warmUp.toJson());
     }
 

@@ -169,9 +169,9 @@ class MultipartParserTest {
 
     @ParameterizedTest(name = "{0} ms and {1} ms: {2} x {3} ms and {4} x {5} ms")
     @CsvSource({
-        "2000, 3000, 2, 1000, 3, 1000",
+        "4000, 3000, 4, 1000, 3, 1000",
         "50000, 100000, 5, 10000, 10, 10000",
-        "5000, 60000, 1, 5000, 10, 6000",
+        "6000, 60000, 3, 2000, 10, 6000",
         "5000, 1500, 5, 1000, 3, 500"
     })
     @DisplayName("iterations together are as long as warm-up and measurement are asked for")

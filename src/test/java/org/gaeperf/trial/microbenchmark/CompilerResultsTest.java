@@ -23,7 +23,8 @@ class CompilerResultsTest {
     void readsWhatIsWritten() throws Exception {
         CompilerWarmUp warmUp = new CompilerWarmUp(Duration.ZERO);
         warmUp.run(() -> {});
-        warmUp.end();
+        warmUp.beginIteration();
+        warmUp.endIteration();
 
         Compiler seen = read(warmUp.toJson()).orElseThrow();
 
