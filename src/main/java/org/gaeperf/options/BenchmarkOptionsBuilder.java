@@ -213,7 +213,7 @@ final class BenchmarkOptionsBuilder {
         suites.forEach(suite -> bySuite.put(suite.key(), bySuite(suite, kind)));
         kind.unusedOptions().forEach(common::remove);
         SortedMap<String, String> user = new TreeMap<>(values.given().byName());
-        user.keySet().removeAll(SuiteOptionDeclarations.unread(suites).keySet());
+        SuiteOptionDeclarations.unread(suites).keySet().forEach(option -> user.remove(option.name()));
         return new BenchmarkOptions.Recorded(common, bySuite, user);
     }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,6 +24,10 @@ final class OptionRules {
             OptionDeclarations.BASELINE_VERSION, OptionDeclarations.BASELINE_DIR, OptionDeclarations.BASELINE_RESULTS);
 
     private static final Duration SHORTEST_WITH_RECORDED_SECONDS = Duration.ofSeconds(3);
+
+    /** What refuses them says why. */
+    private static final Set<OptionDefinition<?>> WITH_OWN_RULE =
+            Set.of(SuiteOptionDeclarations.CONCURRENT.definition(), OptionDeclarations.RECORD);
 
     private final OptionValues values;
     private final UserOptions given;
@@ -190,11 +195,12 @@ final class OptionRules {
         String subject = suites.size() == 1
                 ? "the suite " + Suite.keys(suites) + " does"
                 : "the suites " + Suite.keys(suites) + " do";
-        SuiteOptionDeclarations.unread(suites).forEach((name, readers) -> {
-            // That of concurrent pairs has a rule of its own, which says why.
-            if (given.isOnCommandLine(name)
-                    && !name.equals(SuiteOptionDeclarations.CONCURRENT.definition().name())) {
-                problems.add(given.asWritten(name) + ": " + subject + " not read it; leave it out, or measure one of: "
+        SuiteOptionDeclarations.unread(suites).forEach((option, readers) -> {
+            if (given.isOnCommandLine(option)
+                    && values.find(option).isPresent()
+                    && option.group() != OptionGroup.GATE
+                    && !WITH_OWN_RULE.contains(option)) {
+                problems.add(given.asWritten(option) + ": " + subject + " not read it; leave it out, or measure one of: "
                         + Suite.keys(readers));
             }
         });

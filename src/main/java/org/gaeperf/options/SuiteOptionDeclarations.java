@@ -7,10 +7,9 @@ import static org.gaeperf.options.declaration.OptionTypes.wholeNumber;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -149,13 +148,13 @@ public final class SuiteOptionDeclarations {
         return List.copyOf(DECLARED);
     }
 
-    /** Returns by name the options that some suites read, but none of these, each with the suites that read it. */
-    static SortedMap<String, List<Suite>> unread(List<Suite> suites) {
-        SortedMap<String, List<Suite>> readers = new TreeMap<>();
-        all().forEach(option -> readers.put(option.definition().name(), option.suites()));
+    /** Returns the options that some suites read, but none of these, each with the suites that read it. */
+    static Map<OptionDefinition<?>, List<Suite>> unread(List<Suite> suites) {
+        Map<OptionDefinition<?>, List<Suite>> readers = new LinkedHashMap<>();
+        all().forEach(option -> readers.put(option.definition(), option.suites()));
         OptionCatalog.parsed()
                 .filter(option -> !option.suites().isEmpty())
-                .forEach(option -> readers.put(option.name(), OptionDeclarations.readers(option, Suite.all())));
+                .forEach(option -> readers.put(option, OptionDeclarations.readers(option, Suite.all())));
         readers.values().removeIf(those -> suites.stream().anyMatch(those::contains));
         return readers;
     }

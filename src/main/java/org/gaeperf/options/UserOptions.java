@@ -135,8 +135,8 @@ record UserOptions(SortedMap<String, String> byName, Map<String, String> files, 
     }
 
     /** Says whether the user gave an option for this run alone, and not in an options file or for a variant. */
-    boolean isOnCommandLine(String name) {
-        return byName.containsKey(name) && !files.containsKey(name);
+    boolean isOnCommandLine(OptionDefinition<?> option) {
+        return has(option) && !files.containsKey(option.name());
     }
 
     /** An option with its value, as the user wrote it. */

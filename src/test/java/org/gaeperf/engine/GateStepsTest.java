@@ -46,8 +46,7 @@ class GateStepsTest {
                 "bench.gate.thresholds", rules.toString(),
                 "bench.gate.budget", "1m",
                 "bench.gate.inconclusive", "fail"));
-        options.putAll(
-                Map.of("bench.rate", "100", "bench.warmup", "1s", "bench.duration", "1s", "bench.retryTime", "0s"));
+        options.putAll(Map.of("bench.rate", "100", "bench.warmup", "1s", "bench.duration", "1s"));
         SessionResult result;
         try (Session session =
                 Session.of(options, BuildContext.baseDirectory(), new PrintStream(OutputStream.nullOutputStream()))) {

@@ -61,7 +61,7 @@ class SizingOptionsTest extends GivenOptions {
 
     @Test
     void onlySizingHasLimitsAndTheFrequencyOfACore() {
-        BenchmarkOptions options = parse("bench.suite", "capacity", "bench.coreMegahertz", "1000");
+        BenchmarkOptions options = parse("bench.suite", "capacity");
 
         assertThat(options.server().sizedConfigurations()).isEmpty();
         assertThat(options.recorded().effective()).doesNotContainKey("bench.coreMegahertz");

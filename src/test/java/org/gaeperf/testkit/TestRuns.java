@@ -3,13 +3,16 @@ package org.gaeperf.testkit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.SuiteOptionDeclarations;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.ServerVariant;
@@ -31,6 +34,7 @@ public final class TestRuns {
     /** A run with {@link PlaceholderRuntime}. */
     public static Run begin(Path output, String... namesAndValues) throws Exception {
         Map<String, String> properties = shortTrials(output);
+        leaveOutUnread(properties, namesAndValues);
         properties.put("bench.runtime.dir", PlaceholderRuntime.directory().toString());
         return begin(parse(properties, namesAndValues));
     }
@@ -56,6 +60,7 @@ public final class TestRuns {
     /** The options of a run with {@link PlaceholderRuntime}. */
     public static BenchmarkOptions options(Path output, String... namesAndValues) throws IOException {
         Map<String, String> properties = shortTrials(output);
+        leaveOutUnread(properties, namesAndValues);
         properties.put("bench.runtime.dir", PlaceholderRuntime.directory().toString());
         return parse(properties, namesAndValues);
     }
@@ -68,6 +73,7 @@ public final class TestRuns {
     /** The options of such a run. */
     public static BenchmarkOptions optionsWithRuntime(Path output, String... namesAndValues) {
         Map<String, String> properties = shortTrials(output);
+        leaveOutUnread(properties, namesAndValues);
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));
         }
@@ -128,6 +134,19 @@ public final class TestRuns {
         }
         run.plan(first);
         return run;
+    }
+
+    /** Trials are short in every suite, but not every suite reads each option that makes them so. */
+    private static void leaveOutUnread(Map<String, String> shortTrials, String... namesAndValues) {
+        int suite = List.of(namesAndValues).indexOf("bench.suite");
+        if (suite >= 0) {
+            List<Suite> suites = Stream.of(namesAndValues[suite + 1].split(","))
+                    .flatMap(word -> Suite.named(word).stream())
+                    .toList();
+            SuiteOptionDeclarations.all().stream()
+                    .filter(option -> Collections.disjoint(option.suites(), suites))
+                    .forEach(option -> shortTrials.remove(option.definition().name()));
+        }
     }
 
     private static BenchmarkOptions parse(Map<String, String> properties, String... namesAndValues) {

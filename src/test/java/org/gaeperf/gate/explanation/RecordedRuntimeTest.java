@@ -129,8 +129,6 @@ class RecordedRuntimeTest {
                 // A side whose sampled and measured bytes disagree by a fifth is not shown: few samples do.
                 "bench.duration",
                 "8s",
-                "bench.forks",
-                "1",
                 "bench.output",
                 output.toString(),
                 // The requests of the proof of mode must leave their objects, and the measured ones be collected.

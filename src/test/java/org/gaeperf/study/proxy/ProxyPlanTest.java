@@ -2,6 +2,7 @@ package org.gaeperf.study.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,7 +94,9 @@ class ProxyPlanTest {
     @DisplayName("go on with the rate of the slowest valid trial of each number of connections as an open loop")
     void openLoop() throws Exception {
         end();
-        begin("bench.preset", "published", "bench.connections.steps", "200,400,600,800,1000");
+        // The run is one of the suite load, whose command line may not have it.
+        Path file = Files.writeString(output.resolve("my.properties"), "bench.connections.steps=200,400,600,800,1000");
+        begin("bench.preset", "published", "bench.options", file.toString());
         List<TrialPlan> stepLoads = planner.initialTrials(Suites.PROXY);
         assertThat(planner.expectedFollowUp(Suites.PROXY)).isGreaterThan(Duration.ZERO);
 
