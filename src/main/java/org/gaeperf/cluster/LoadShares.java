@@ -82,7 +82,7 @@ final class LoadShares {
         for (int client = 0; client < shares.size(); client++) {
             plans.put(
                     client,
-                    plan.forLoader(
+                    plan.with(plan.request().ofClient(client)).forLoader(
                             address,
                             plan.workload().with(shares.get(client)),
                             warmUpRates.get(client),

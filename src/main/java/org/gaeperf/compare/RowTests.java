@@ -2,17 +2,20 @@ package org.gaeperf.compare;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.value.HolmLevels;
 import org.gaeperf.model.stopping.Looks;
 
 /**
  * Says at which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes
- * no change exactly where a difference is shown.
+ * no change exactly where a difference is shown. Metrics of a row of a mix are tested as primary ones if the row was named primary
+ * before the run, and else with all others.
  *
  * <p>The primary metrics of a suite are named before the run, and each is tested by itself, except in the steps of a step load
  * that do not decide ({@link SuiteMetrics#testedAlone}). The others are tested together
@@ -48,6 +51,11 @@ public final class RowTests {
      */
     record Design(Collection<Metric> alone, double levelShare) {
 
+        /** Says whether something is tested by itself. A row of a mix is, where primary metrics are. */
+        boolean isAlone(Tested tested) {
+            return tested.row().map(row -> row.primary() && !alone.isEmpty()).orElse(alone.contains(tested.metric()));
+        }
+
         double primaryLevel() {
             return levelShare * PRIMARY_LEVEL;
         }
@@ -59,9 +67,9 @@ public final class RowTests {
 
     private final Design design;
     private final double secondaryLevel;
-    private final Map<Metric, Double> secondaryPValues;
+    private final Map<Tested, Double> secondaryPValues;
 
-    private RowTests(Design design, Map<Metric, Double> secondaryPValues) {
+    private RowTests(Design design, Map<Tested, Double> secondaryPValues) {
         this.design = design;
         this.secondaryPValues = Map.copyOf(secondaryPValues);
         this.secondaryLevel = stepUpLevel(secondaryPValues.values(), design.falseDiscoveryRate());
@@ -73,11 +81,11 @@ public final class RowTests {
      * @param design which metrics are tested by themselves
      * @param estimates of all metrics of the suite; those without an interval are not tested
      */
-    static RowTests assign(Design design, Map<Metric, Optional<RatioEstimate>> estimates) {
-        Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
-        estimates.forEach((metric, estimate) -> {
-            if (!design.alone().contains(metric)) {
-                estimate.flatMap(RowTests::pValue).ifPresent(value -> pValues.put(metric, value));
+    static RowTests assign(Design design, Map<Tested, Optional<RatioEstimate>> estimates) {
+        Map<Tested, Double> pValues = new HashMap<>();
+        estimates.forEach((tested, estimate) -> {
+            if (!design.isAlone(tested)) {
+                estimate.flatMap(RowTests::pValue).ifPresent(value -> pValues.put(tested, value));
             }
         });
         return new RowTests(design, pValues);
@@ -102,21 +110,26 @@ public final class RowTests {
         if (planned < 2) {
             return comparisons;
         }
-        Map<Metric, List<Double>> pValues = new EnumMap<>(Metric.class);
+        Map<List<Object>, List<Double>> pValues = new HashMap<>();
         comparisons.stream()
-                .flatMap(comparison -> comparison.rows().stream())
+                .flatMap(comparison -> Stream.concat(comparison.rows().stream(), comparison.mixRows().stream()))
                 .filter(row -> row.test().primary())
-                .forEach(row -> pValues.computeIfAbsent(row.metric(), first -> new ArrayList<>())
+                .forEach(row -> pValues.computeIfAbsent(family(row), first -> new ArrayList<>())
                         .add(familyPValue(row)));
+        UnaryOperator<MetricComparison> tested = row -> row.test().primary()
+                ? row.withTest(
+                        test(row, new HolmLevels(pValues.get(family(row)), planned, levelShare * PRIMARY_LEVEL)))
+                : row;
         return comparisons.stream()
-                .map(comparison -> comparison.withRows(comparison.rows().stream()
-                        .map(row -> row.test().primary()
-                                ? row.withTest(test(
-                                        row,
-                                        new HolmLevels(pValues.get(row.metric()), planned, levelShare * PRIMARY_LEVEL)))
-                                : row)
-                        .toList()))
+                .map(comparison -> comparison.withRows(
+                        comparison.rows().stream().map(tested).toList(),
+                        comparison.mixRows().stream().map(tested).toList()))
                 .toList();
+    }
+
+    /** Tests of the same metric, of all requests or of the same row, are of one family. */
+    private static List<Object> family(MetricComparison row) {
+        return List.of(row.metric(), row.mixRow());
     }
 
     private static double familyPValue(MetricComparison row) {
@@ -145,18 +158,17 @@ public final class RowTests {
         return Math.max(1, rejected) * step;
     }
 
-    /** Returns how a metric is tested. */
-    RowTest test(Metric metric) {
-        return design.alone().contains(metric)
+    /** Returns how a metric is tested, of all requests or of a row. */
+    RowTest test(Tested tested) {
+        return design.isAlone(tested)
                 ? new RowTest(true, design.primaryLevel(), design.primaryLevel())
-                : new RowTest(false, secondaryLevel, levelIfDifferent(metric));
+                : new RowTest(false, secondaryLevel, levelIfDifferent(tested));
     }
 
     /** The level of all if this metric certainly differed, and the others were as they are. */
-    private double levelIfDifferent(Metric metric) {
-        Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
-        pValues.putAll(secondaryPValues);
-        pValues.put(metric, 0.0);
+    private double levelIfDifferent(Tested tested) {
+        Map<Tested, Double> pValues = new HashMap<>(secondaryPValues);
+        pValues.put(tested, 0.0);
         return stepUpLevel(pValues.values(), design.falseDiscoveryRate());
     }
 }

@@ -49,4 +49,24 @@ public record Measurements(
         Optional<Capacity> capacity,
         Optional<MicrobenchmarkResult> microbenchmark,
         Optional<MemoryUse> memory,
-        SampleSet samples) {}
+        SampleSet samples) {
+
+    /** Returns the same with another load. */
+    Measurements with(LoadResult other) {
+        return new Measurements(
+                warmUp,
+                steadiness,
+                Optional.of(other),
+                loaders,
+                client,
+                slowRequests,
+                serverCost,
+                hostNoise,
+                groundTruthLatency,
+                requestMemory,
+                capacity,
+                microbenchmark,
+                memory,
+                samples);
+    }
+}

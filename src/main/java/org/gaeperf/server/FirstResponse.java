@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -31,6 +32,9 @@ public final class FirstResponse {
 
     /** A shorter attempt shows nothing: on the loopback interface a connection is refused in far less. */
     private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(200);
+
+    /** A server that is ready answers other requests at once, or as soon as it has loaded what it needs for them. */
+    private static final Duration FURTHER_TIMEOUT = Duration.ofSeconds(10);
 
     private static final long POLL_MILLIS = 10;
 
@@ -115,6 +119,28 @@ public final class FirstResponse {
                     () -> refuse(server, address, request));
         } catch (IOException e) {
             throw new ServerException(server.displayName() + " could not be asked: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Asks a server that has answered its first request for others, one after the other.
+     *
+     * @throws ServerException if one of them is not answered correctly; the message names it and its path
+     */
+    public static void await(Started server, BooleanSupplier mayAnswer, URI address, List<FurtherRequest> others)
+            throws ServerException, InterruptedException {
+        for (FurtherRequest other : others) {
+            String name = server.displayName() + ", asked for " + other.name() + " ("
+                    + other.request().method() + " " + other.request().path() + "),";
+            Duration timeout =
+                    Duration.ofNanos(System.nanoTime() - server.startedNanos()).plus(FURTHER_TIMEOUT);
+            await(
+                    new Started(name, server.process(), server.log(), server.startedNanos(), timeout),
+                    mayAnswer,
+                    address,
+                    other.request(),
+                    other.body(),
+                    response -> other.isRight().test(response));
         }
     }
 

@@ -35,8 +35,13 @@ final class Rehearsal {
         MeasurementWindow window =
                 recorder.window().isPresent() ? recorder.window().get() : recorder.measure(LENGTH, nowNanos);
         recorder.sending(window.firstIndex());
+        RequestSource.Outgoing outgoing = RequestSource.of(plan).at(recorder.number(window.firstIndex()));
         recorder.completed(
-                new ScheduledResource(plan, window.firstIndex(), window.startNanos(), Optional.empty()),
+                new ScheduledResource(
+                        outgoing,
+                        window.firstIndex(),
+                        window.startNanos(),
+                        recorder.contents().of(outgoing.row(), outgoing.path())),
                 new RequestOutcome(
                         window.startNanos(),
                         window.startNanos(),

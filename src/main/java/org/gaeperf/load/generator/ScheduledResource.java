@@ -1,9 +1,10 @@
 package org.gaeperf.load.generator;
 
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
 import org.gaeperf.http.SentRequest;
-import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.model.load.LoadRequest;
 import org.mortbay.jetty.load.generator.Resource;
 
 /**
@@ -13,21 +14,52 @@ import org.mortbay.jetty.load.generator.Resource;
 final class ScheduledResource extends Resource {
 
     private final long index;
+    private final RequestSource.Outgoing outgoing;
+    private final ResponseContent content;
     private final Optional<ResponseContent.Body> body;
     private volatile long intendedStartNanos;
     private volatile long connectionOpenedNanos;
+    private volatile boolean hasWrongHeader;
 
     /**
      * Describes one request.
      *
-     * @param body where the body of its response goes, if it is read
+     * @param content that compares the body of its response, if it is read
      */
-    ScheduledResource(LoadPlan plan, long index, long intendedStartNanos, Optional<ResponseContent.Body> body) {
-        super(SentRequest.jettyPath(plan.request().path()));
+    ScheduledResource(
+            RequestSource.Outgoing outgoing, long index, long intendedStartNanos, ResponseContent content) {
+        super(SentRequest.jettyPath(outgoing.path()));
         this.index = index;
-        this.body = body;
+        this.outgoing = outgoing;
+        this.content = content;
+        this.body = content.read(index);
         this.intendedStartNanos = intendedStartNanos;
-        method(plan.request().method());
+        method(outgoing.template().request().method());
+    }
+
+    /** What it consists of. */
+    RequestSource.Outgoing outgoing() {
+        return outgoing;
+    }
+
+    /** Which response is right. */
+    LoadRequest.ExpectedResponse expected() {
+        return outgoing.template().request().response();
+    }
+
+    /** What compares the body of its response. */
+    ResponseContent content() {
+        return content;
+    }
+
+    /** Looks at the headers of its response. */
+    void answered(HttpFields headers) {
+        hasWrongHeader = !expected().hasHeader(headers::getValuesList);
+    }
+
+    /** Says whether its response lacks the header that it must have. */
+    boolean hasWrongHeader() {
+        return hasWrongHeader;
     }
 
     long index() {
