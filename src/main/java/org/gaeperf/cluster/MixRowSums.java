@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.load.MixRowResult;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.validity.FailureCount;
 
 /** Adds what several clients report of the rows of a mix. */
@@ -21,7 +21,7 @@ final class MixRowSums {
      *
      * @param loaders those whose times count
      */
-    static List<MixRowResult> of(List<LoadResult> clients, List<LoadResult> loaders) {
+    static List<RowResult> of(List<LoadResult> clients, List<LoadResult> loaders) {
         if (clients.stream().anyMatch(client -> client.rows().isEmpty())) {
             return List.of();
         }
@@ -30,33 +30,33 @@ final class MixRowSums {
                 .toList();
     }
 
-    private static List<MixRowResult> rows(List<LoadResult> clients, String name) {
+    private static List<RowResult> rows(List<LoadResult> clients, String name) {
         return clients.stream().flatMap(client -> client.row(name).stream()).toList();
     }
 
-    private static MixRowResult sum(MixRowResult row, List<MixRowResult> ofClients, List<MixRowResult> ofLoaders) {
-        return new MixRowResult(
+    private static RowResult sum(RowResult row, List<RowResult> ofClients, List<RowResult> ofLoaders) {
+        return new RowResult(
                 row.name(),
                 row.primary(),
                 row.weightShare(),
-                sum(ofClients, MixRowResult::scheduled),
-                sum(ofClients, MixRowResult::sent),
-                sum(ofClients, MixRowResult::failed),
+                sum(ofClients, RowResult::scheduled),
+                sum(ofClients, RowResult::sent),
+                sum(ofClients, RowResult::failed),
                 FailureCount.sum(ofClients.stream().flatMap(one -> one.failures().stream())),
-                sum(ofClients, MixRowResult::contentChecked),
+                sum(ofClients, RowResult::contentChecked),
                 ofClients.stream()
-                        .map(MixRowResult::unchecked)
+                        .map(RowResult::unchecked)
                         .flatMap(Optional::stream)
                         .findFirst(),
-                times(ofLoaders, MixRowResult::scheduledLatency),
-                times(ofLoaders, MixRowResult::serviceTime));
+                times(ofLoaders, RowResult::scheduledLatency),
+                times(ofLoaders, RowResult::serviceTime));
     }
 
-    private static long sum(List<MixRowResult> rows, ToLongFunction<MixRowResult> value) {
+    private static long sum(List<RowResult> rows, ToLongFunction<RowResult> value) {
         return rows.stream().mapToLong(value).sum();
     }
 
-    private static LatencySummary times(List<MixRowResult> rows, Function<MixRowResult, LatencySummary> times) {
+    private static LatencySummary times(List<RowResult> rows, Function<RowResult, LatencySummary> times) {
         Histogram sum = Histograms.create();
         rows.forEach(row -> sum.add(times.apply(row).distribution()));
         return Histograms.summarize(sum);

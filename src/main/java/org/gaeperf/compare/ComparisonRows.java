@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.compare.value.Bound;
 import org.gaeperf.model.TrialResult;
 

@@ -23,7 +23,7 @@ public interface Application {
     void check(ReceivedResponse response, ServerProcess server) throws ServerException;
 
     /** Returns what else must be answered before the server is measured. */
-    default List<FurtherRequest> further() {
+    default List<FirstResponse.Further> further() {
         return List.of();
     }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.gaeperf.http.Greeting;
 import org.gaeperf.http.ProbeClient;
 import org.gaeperf.http.ReceivedResponse;
@@ -63,6 +64,16 @@ public final class FirstResponse {
      * @param timeout the maximum time from there to its first right response
      */
     public record Started(String displayName, Process process, Path log, long startedNanos, Duration timeout) {}
+
+    /**
+     * A request that a server must answer correctly before it is measured, besides the first one.
+     *
+     * @param name for messages
+     * @param body of the request; empty for none
+     * @param isRight says whether a response is right
+     */
+    public record Further(
+            String name, LoadRequest request, byte[] body, Predicate<ReceivedResponse> isRight) {}
 
     /**
      * Loads the classes that ask for a first response, once in this JVM for each protocol. Must be called before a process is started.
@@ -127,9 +138,9 @@ public final class FirstResponse {
      *
      * @throws ServerException if one of them is not answered correctly; the message names it and its path
      */
-    public static void await(Started server, BooleanSupplier mayAnswer, URI address, List<FurtherRequest> others)
+    public static void await(Started server, BooleanSupplier mayAnswer, URI address, List<Further> others)
             throws ServerException, InterruptedException {
-        for (FurtherRequest other : others) {
+        for (Further other : others) {
             String name = server.displayName() + ", asked for " + other.name() + " ("
                     + other.request().method() + " " + other.request().path() + "),";
             Duration timeout =

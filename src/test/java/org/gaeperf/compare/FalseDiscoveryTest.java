@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.RatioEstimate.Pair;
 import org.gaeperf.testkit.Draws;

@@ -19,8 +19,8 @@ import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadRequest.ExpectedResponse;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MixRow;
-import org.gaeperf.model.load.MixRowResult;
-import org.gaeperf.model.load.PathPart;
+import org.gaeperf.model.load.RequestMix.RowResult;
+import org.gaeperf.model.load.MixRow.PathPart;
 import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.load.ResponseCheck;
 import org.gaeperf.testkit.LoadResults;
@@ -64,9 +64,9 @@ class MixLoadTest extends LoadFixture {
         assertThat(LoadResults.failures(result)).isEmpty();
         assertThat(asked)
                 .allMatch(text -> text.matches("GET /page/[1-5] |POST /orders order"));
-        assertThat(result.rows()).extracting(MixRowResult::name).containsExactly("pages", "orders");
-        MixRowResult pages = result.rows().get(0);
-        MixRowResult orders = result.rows().get(1);
+        assertThat(result.rows()).extracting(RowResult::name).containsExactly("pages", "orders");
+        RowResult pages = result.rows().get(0);
+        RowResult orders = result.rows().get(1);
         assertThat(pages.sent() + orders.sent()).isEqualTo(REQUESTS);
         assertThat(orders.sent()).as("a fifth").isBetween(REQUESTS / 7, REQUESTS * 2 / 7);
         assertThat(orders.weightShare()).isEqualTo(0.2);
@@ -127,7 +127,7 @@ class MixLoadTest extends LoadFixture {
             assertThat(row.failed()).isIn(0L, row.scheduled());
             assertThat(row.scheduledLatency().count()).isEqualTo(row.scheduled());
         });
-        assertThat(result.rows().stream().mapToLong(MixRowResult::failed).sum()).isEqualTo(result.failed());
+        assertThat(result.rows().stream().mapToLong(RowResult::failed).sum()).isEqualTo(result.failed());
     }
 
     @Test
@@ -151,9 +151,9 @@ class MixLoadTest extends LoadFixture {
             }
         }
 
-        MixRowResult few = result.rows().get(0);
-        MixRowResult many = result.rows().get(1);
-        MixRowResult changing = result.rows().get(2);
+        RowResult few = result.rows().get(0);
+        RowResult many = result.rows().get(1);
+        RowResult changing = result.rows().get(2);
         assertThat(failure(few)).isEqualTo("response of wrong content");
         assertThat(few.contentChecked()).isEqualTo(few.sent());
         assertThat(many.failed()).isZero();
@@ -218,7 +218,7 @@ class MixLoadTest extends LoadFixture {
         return plan.with(LoadRequest.get("/").with(new RequestMix(seed, rows)));
     }
 
-    private static String failure(MixRowResult row) {
+    private static String failure(RowResult row) {
         assertThat(row.failures()).hasSize(1);
         return row.failures().get(0).failure().displayName();
     }

@@ -1,8 +1,8 @@
 package org.gaeperf.load;
 
 import org.gaeperf.model.load.RequestMix;
-import org.gaeperf.model.load.PathPart;
-import org.gaeperf.model.load.MixRowResult;
+import org.gaeperf.model.load.MixRow.PathPart;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.MixRow;
 import java.util.OptionalLong;
 import java.util.OptionalInt;
@@ -127,7 +127,7 @@ class SentByProtocolTest extends ClientsFixture {
             }
 
             assertThat(result.failed()).isZero();
-            assertThat(result.rows().stream().mapToLong(MixRowResult::sent).sum()).isEqualTo(result.sent());
+            assertThat(result.rows().stream().mapToLong(RowResult::sent).sum()).isEqualTo(result.sent());
             assertThat(result.protocol().orElseThrow().mismatch()).isEmpty();
         }
     }

@@ -11,7 +11,7 @@ import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.load.MixRowResult;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.protocol.ProtocolUse;
@@ -38,7 +38,7 @@ public final class LoadResults {
     private List<LoadInterval> intervals = List.of();
     private long requests;
     private Optional<ProtocolUse> protocol = Optional.empty();
-    private final List<MixRowResult> rows = new ArrayList<>();
+    private final List<RowResult> rows = new ArrayList<>();
 
     private LoadResults(int durationSeconds) {
         this.durationSeconds = durationSeconds;
@@ -129,7 +129,7 @@ public final class LoadResults {
     /** Adds a row of a mix, whose requests all took the same time. */
     public LoadResults row(String name, boolean isPrimary, double micros, long failedOfRow) {
         LatencySummary times = Latencies.constant(micros);
-        rows.add(new MixRowResult(
+        rows.add(new RowResult(
                 name,
                 isPrimary,
                 0.5,

@@ -15,7 +15,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.compare.RatioEstimate;
-import org.gaeperf.compare.Tested;
+import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.MixRow;
-import org.gaeperf.model.load.MixRowResult;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.validity.FailureCount;
 import org.gaeperf.model.validity.RequestFailure;
@@ -59,8 +60,8 @@ final class MixTally {
      *
      * @param contents with which bodies were compared
      */
-    List<MixRowResult> toResult(ResponseContents contents) {
-        List<MixRowResult> results = new ArrayList<>();
+    List<RowResult> toResult(ResponseContents contents) {
+        List<RowResult> results = new ArrayList<>();
         for (int n = 0; n < rows.size(); n++) {
             MixRow row = mix.orElseThrow().rows().get(n);
             results.add(rows.get(n)
@@ -103,8 +104,8 @@ final class MixTally {
             failures.merge(failure, 1L, Long::sum);
         }
 
-        MixRowResult toResult(MixRow row, double weightShare, Optional<String> unchecked) {
-            return new MixRowResult(
+        RowResult toResult(MixRow row, double weightShare, Optional<String> unchecked) {
+            return new RowResult(
                     row.name(),
                     row.primary(),
                     weightShare,

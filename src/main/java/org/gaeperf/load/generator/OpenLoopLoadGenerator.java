@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.http.PlainClient;
 import org.gaeperf.http.TlsClient;
 import org.gaeperf.load.protocol.LoadPlan;

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadCommand;

@@ -7,12 +7,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.load.MixRowResult;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.protocol.ProtocolUse;
@@ -158,7 +159,7 @@ final class RequestTally {
             Connections connections,
             ResponseContents contents,
             ProtocolUse protocol,
-            List<MixRowResult> rows) {
+            List<RowResult> rows) {
         long answered = scheduled - failed;
         return new LoadResult(
                 complete,

@@ -2,6 +2,7 @@ package org.gaeperf.load.generator;
 
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.LoadRequest;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.validity.FailureCount;
 
@@ -34,7 +35,7 @@ public record LoadResult(
         Optional<Connections> connections,
         Optional<ContentCheck> content,
         Optional<ProtocolUse> protocol,
-        List<MixRowResult> rows) {
+        List<RowResult> rows) {
 
     public LoadResult {
         seconds = List.copyOf(seconds);
@@ -90,12 +91,12 @@ public record LoadResult(
     }
 
     /** Returns the row of a mix that has this name; empty if none has. */
-    public Optional<MixRowResult> row(String name) {
+    public Optional<RowResult> row(String name) {
         return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }
 
     /** Returns the result of the requests of one row alone: their counts and times. What is not known of a row is empty. */
-    public LoadResult of(MixRowResult row) {
+    public LoadResult of(RowResult row) {
         return new LoadResult(
                 complete,
                 durationSeconds,

@@ -21,7 +21,7 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.ComparisonVerdict;
-import org.gaeperf.report.text.HeadlineMetrics;
+import org.gaeperf.report.format.HeadlineMetrics;
 
 /** The comparison at a glance: each metric's ratio with its interval, a row a metric. */
 final class ForestPlot {

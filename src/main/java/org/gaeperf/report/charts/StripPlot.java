@@ -19,7 +19,7 @@ import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.HeadlineMetrics;
+import org.gaeperf.report.format.HeadlineMetrics;
 
 /** The values of each valid trial as dots, a row a metric, which shows the spread together with the difference. */
 final class StripPlot {

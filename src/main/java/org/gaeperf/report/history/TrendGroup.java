@@ -20,7 +20,7 @@ import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.history.History.Key;
 import org.gaeperf.report.history.Trend.Entry;
 import org.gaeperf.report.history.Trend.Measure;
-import org.gaeperf.report.text.HeadlineMetrics;
+import org.gaeperf.report.format.HeadlineMetrics;
 import org.gaeperf.report.text.ReportText;
 
 /**

@@ -12,7 +12,7 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.MixRowResult;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.report.format.NumberFormats;
 
 /** The requests of each row of a mix with each variant, and how they differ from those with the baseline. */
@@ -36,9 +36,9 @@ final class MixTable {
      * @param changes of a metric against the baseline; none of the baseline itself
      */
     private record Line(
-            String variant, List<MixRowResult> results, long sentByAll, List<MetricComparison> changes) {
+            String variant, List<RowResult> results, long sentByAll, List<MetricComparison> changes) {
 
-        MixRowResult first() {
+        RowResult first() {
             return results.get(0);
         }
 
@@ -46,11 +46,11 @@ final class MixTable {
             return first().name() + (first().primary() ? " (primary)" : "");
         }
 
-        long sum(ToLongFunction<MixRowResult> value) {
+        long sum(ToLongFunction<RowResult> value) {
             return results.stream().mapToLong(value).sum();
         }
 
-        String mean(ToDoubleFunction<MixRowResult> value) {
+        String mean(ToDoubleFunction<RowResult> value) {
             return NumberFormats.format(
                     results.stream().mapToDouble(value).average().orElse(Double.NaN));
         }
@@ -58,7 +58,7 @@ final class MixTable {
         String compared() {
             return first().unchecked().isPresent()
                     ? "none"
-                    : percent((double) sum(MixRowResult::contentChecked) / sum(MixRowResult::sent));
+                    : percent((double) sum(RowResult::contentChecked) / sum(RowResult::sent));
         }
 
         String change(Metric metric, Function<ComparisonRow, String> value) {
@@ -84,9 +84,9 @@ final class MixTable {
                 new Column<>("row", Line::name),
                 new Column<>("variant", Line::variant),
                 new Column<>("weight", line -> percent(line.first().weightShare())),
-                new Column<>("of those sent", line -> percent((double) line.sum(MixRowResult::sent) / line.sentByAll())),
-                new Column<>("sent", line -> number(line.sum(MixRowResult::sent))),
-                new Column<>("failed", line -> number(line.sum(MixRowResult::failed))),
+                new Column<>("of those sent", line -> percent((double) line.sum(RowResult::sent) / line.sentByAll())),
+                new Column<>("sent", line -> number(line.sum(RowResult::sent))),
+                new Column<>("failed", line -> number(line.sum(RowResult::failed))),
                 new Column<>("bodies compared", Line::compared),
                 new Column<>(
                         "median latency µs",
@@ -111,7 +111,7 @@ final class MixTable {
         return row.interval() + (row.confidence().isEmpty() ? "" : " (" + row.confidence() + ")");
     }
 
-    private static double p99(MixRowResult row) {
+    private static double p99(RowResult row) {
         return row.scheduled() < MIN_FOR_P99 ? Double.NaN : row.scheduledLatency().p99Micros();
     }
 
@@ -131,24 +131,24 @@ final class MixTable {
         return trials.stream()
                 .flatMap(trial -> trial.load().stream())
                 .flatMap(load -> load.rows().stream())
-                .map(MixRowResult::name)
+                .map(RowResult::name)
                 .distinct();
     }
 
     private static Optional<Line> line(
             String name, String variant, List<TrialResult> trials, Optional<Comparison> comparison) {
-        List<MixRowResult> all = Comparison.valid(trials, variant).stream()
+        List<RowResult> all = Comparison.valid(trials, variant).stream()
                 .flatMap(trial -> trial.load().stream())
                 .flatMap(load -> load.rows().stream())
                 .toList();
-        List<MixRowResult> ofRow =
+        List<RowResult> ofRow =
                 all.stream().filter(row -> row.name().equals(name)).toList();
         return ofRow.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Line(
                         variant,
                         ofRow,
-                        all.stream().mapToLong(MixRowResult::sent).sum(),
+                        all.stream().mapToLong(RowResult::sent).sum(),
                         comparison.filter(two -> two.candidate().equals(variant)).stream()
                                 .flatMap(two -> two.mixRows().stream())
                                 .filter(row -> row.mixRow().equals(Optional.of(name)))

@@ -9,7 +9,7 @@ import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.MixRowResult;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ReportSection;
 
@@ -61,7 +61,7 @@ final class MixLine {
     /** Failed requests of the trials in which there were any. */
     private record Failed(long failed, long scheduled, String example) {
 
-        static Failed of(MixRowResult row) {
+        static Failed of(RowResult row) {
             return new Failed(
                     row.failed(),
                     row.scheduled(),

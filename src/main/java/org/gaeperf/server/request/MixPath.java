@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gaeperf.model.load.PathPart;
+import org.gaeperf.model.load.MixRow.PathPart;
 
 /** Reads the path of a row: text, and in braces numbers or the values of a column of a CSV file. */
 final class MixPath {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.gaeperf.model.load.Header;
 import org.gaeperf.model.load.LoadRequest.ExpectedResponse;
 import org.gaeperf.model.load.MixRow;
-import org.gaeperf.model.load.PathPart;
+import org.gaeperf.model.load.MixRow.PathPart;
 import org.gaeperf.model.load.ResponseCheck;
 
 /** Reads the rows of a mix. {@code requests.schema.json} beside this class says the same for editors. */

@@ -20,7 +20,7 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.gaeperf.model.protocol.TlsSettings;
 import org.gaeperf.options.declaration.OptionReader;
-import org.gaeperf.server.FurtherRequest;
+import org.gaeperf.server.FirstResponse.Further;
 import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
 
@@ -121,10 +121,10 @@ public final class ServerRequest {
     }
 
     /** Returns a request of each row of a mix but the first, which a server must answer correctly before it is measured. */
-    public List<FurtherRequest> further() {
+    public List<Further> further() {
         return mix.map(RequestMix::rows).orElse(List.of()).stream()
                 .skip(1)
-                .map(row -> new FurtherRequest(
+                .map(row -> new Further(
                         "row " + row.name(),
                         row.toRequest(load()),
                         row.body(),

@@ -9,7 +9,7 @@ import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.server.Application;
-import org.gaeperf.server.FurtherRequest;
+import org.gaeperf.server.FirstResponse.Further;
 import org.gaeperf.server.ListeningProcesses;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProcess;
@@ -68,7 +68,7 @@ record OwnApplication(ServerRequest own) implements Application {
     }
 
     @Override
-    public List<FurtherRequest> further() {
+    public List<Further> further() {
         return own.further();
     }
 

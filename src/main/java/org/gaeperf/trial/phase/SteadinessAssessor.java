@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.validity.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.model.validity.ValidityThresholds;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadRequest;

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.load.MixRow.PathPart;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.validity.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.scenario.FindRate;
 import org.gaeperf.model.server.ServerCost;

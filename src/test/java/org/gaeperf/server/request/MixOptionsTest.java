@@ -104,8 +104,10 @@ class MixOptionsTest {
             'rows: [{name: a b, weight: 1, path: /}]' | row 1: name a b: not allowed; allowed: up to 40 of the characters
             'rows: [{name: a, name: b}]'        | row 1: 'name' stands twice; keep one of both
             'rows: [{name: [a]}]'               | row 1: 'name': a text or a number is wanted, and this is a list
-            'rows: [!!java.net.URL {name: a}]'  | row 1: the type tag:yaml.org,2002:java.net.URL is not read
-            'rows: [{name: !!java.net.URL a}]'  | row 1: the type tag:yaml.org,2002:java.net.URL is not read
+            'rows: [!!java.net.URL {name: a}]'  | line 1: no YAML: Global tag is not allowed: tag:yaml.org,2002:java.net.URL
+            'rows: [!url {name: a}]'            | row 1: the type !url is not read; leave it out
+            'rows: [{name: !url a}]'            | row 1: the type !url is not read; leave it out
+            'a: &a [*a]'                        | line 1: unknown key 'a'; allowed: rows
             """)
     @DisplayName("refuses what is no list of rows, with line, row and what is allowed")
     void refusesStructure(String yaml, String message) throws Exception {

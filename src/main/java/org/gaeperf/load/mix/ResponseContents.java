@@ -1,4 +1,4 @@
-package org.gaeperf.load.generator;
+package org.gaeperf.load.mix;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.gaeperf.model.load.RequestMix;
  * Compares the bodies of the responses to each request of a load with the right one. In a mix each path has a right body of its own,
  * unless the row names one for all of them.
  */
-final class ResponseContents {
+public final class ResponseContents {
 
     /** More paths of a row would be asked too seldom for their bodies to be compared, and take memory of the client. */
     static final int MAX_PATHS = 10_000;
@@ -24,7 +24,7 @@ final class ResponseContents {
     private final List<OfRow> rows;
     private final boolean isMix;
 
-    ResponseContents(LoadRequest request) {
+    public ResponseContents(LoadRequest request) {
         this.isMix = request.mix().isPresent();
         this.rows = request.mix().map(RequestMix::rows).stream()
                 .flatMap(List::stream)
@@ -36,12 +36,12 @@ final class ResponseContents {
     }
 
     /** Returns what compares the bodies of a path. */
-    ResponseContent of(int row, String path) {
+    public ResponseContent of(int row, String path) {
         return rows.get(row).of(path);
     }
 
     /** Ends the learning, when it is decided which responses are measured. */
-    void measurementBegins() {
+    public void measurementBegins() {
         rows.forEach(OfRow::measurementBegins);
     }
 
@@ -50,7 +50,7 @@ final class ResponseContents {
      *
      * @param checked responses of the measurement that were compared
      */
-    ContentCheck toResult(long checked) {
+    public ContentCheck toResult(long checked) {
         if (!isMix) {
             return rows.get(0).toResult(checked);
         }
@@ -63,7 +63,7 @@ final class ResponseContents {
     }
 
     /** Returns why the bodies of a row were not compared; empty if they were. */
-    Optional<String> unchecked(int row) {
+    public Optional<String> unchecked(int row) {
         return rows.get(row).toResult(0).unchecked();
     }
 

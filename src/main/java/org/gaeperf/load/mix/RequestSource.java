@@ -1,4 +1,4 @@
-package org.gaeperf.load.generator;
+package org.gaeperf.load.mix;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +12,7 @@ import org.gaeperf.model.load.MixRow;
 import org.gaeperf.model.load.RequestMix;
 
 /** What each request of a load consists of: always the same, or one that is drawn from the rows of a mix. */
-final class RequestSource {
+public final class RequestSource {
 
     private final List<Template> templates;
     private final Optional<RequestMix> mix;
@@ -30,7 +30,7 @@ final class RequestSource {
      * @param body of each request; empty if it has none
      * @param maxHeaderBytes the maximum length of the line of a request and its headers
      */
-    record Template(LoadRequest request, SentRequest as, byte[] body, int maxHeaderBytes) {
+    public record Template(LoadRequest request, SentRequest as, byte[] body, int maxHeaderBytes) {
 
         static Template of(LoadPlan plan, LoadRequest request, byte[] body, int pathLength) {
             SentRequest sent = new SentRequest(request, plan.host(), plan.port(), body.length > 0);
@@ -49,14 +49,14 @@ final class RequestSource {
      * @param row its number, from 0
      * @param path with the query
      */
-    record Outgoing(int row, Template template, String path) {}
+    public record Outgoing(int row, Template template, String path) {}
 
     /**
      * Prepares the requests of a plan.
      *
      * @throws IOException if the body of its requests cannot be read
      */
-    static RequestSource of(LoadPlan plan) throws IOException {
+    public static RequestSource of(LoadPlan plan) throws IOException {
         LoadRequest request = plan.request();
         return new RequestSource(
                 request.mix().isPresent()
@@ -76,12 +76,12 @@ final class RequestSource {
     }
 
     /** Returns the maximum length of the line of any request and its headers. */
-    int maxHeaderBytes() {
+    public int maxHeaderBytes() {
         return templates.stream().mapToInt(Template::maxHeaderBytes).max().orElseThrow();
     }
 
     /** Returns the request with this number in the order of the mix. */
-    Outgoing at(long number) {
+    public Outgoing at(long number) {
         if (mix.isEmpty()) {
             return new Outgoing(0, templates.get(0), templates.get(0).request().path());
         }
