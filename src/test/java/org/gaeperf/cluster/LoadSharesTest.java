@@ -3,6 +3,8 @@ package org.gaeperf.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import org.gaeperf.model.load.MixRow;
+import org.gaeperf.model.load.RequestMix;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -153,6 +155,24 @@ class LoadSharesTest {
                 assertThat(Math.min(distance, 1 - distance)).isGreaterThan(0.1);
             }
         }
+    }
+
+    @Test
+    @DisplayName("each client has its own order of a mix, and the first one that of the run")
+    void ordersOfMix() {
+        MixRow row = new MixRow(
+                "a", 1, false, "GET", List.of(new MixRow.PathPart.Text("/")), List.of(), new byte[0],
+                LoadRequest.get("/").response());
+        RequestMix mix = new RequestMix(7, List.of(row));
+        LoadPlan plan = plan(300, 100);
+
+        assertThat(LoadShares.split(plan.with(plan.request().with(mix)), 3, true, ADDRESS).values())
+                .extracting(share -> share.request().mix().orElseThrow())
+                .allSatisfy(share -> assertThat(share.rows()).isEqualTo(mix.rows()))
+                .extracting(RequestMix::seed)
+                .doesNotHaveDuplicates()
+                .hasSize(4)
+                .startsWith(7L);
     }
 
     private static LoadPlan plan(int rate, int connections) {

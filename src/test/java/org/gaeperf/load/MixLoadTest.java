@@ -23,6 +23,7 @@ import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.MixRow.PathPart;
 import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.load.ResponseCheck;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.testkit.LoadResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -165,6 +166,53 @@ class MixLoadTest extends LoadFixture {
     }
 
     @Test
+    @DisplayName("loads the resources of a page after its response, and takes the page for one request that ends with the last of them")
+    void resources() throws Exception {
+        MixRow page = new MixRow(
+                "page",
+                1,
+                false,
+                "GET",
+                List.of(new PathPart.Text("/page")),
+                List.of(new Header("X-Kind", "page")),
+                new byte[0],
+                any(),
+                List.of("/style", "/slow"));
+        MixRow broken = new MixRow(
+                "broken",
+                1,
+                false,
+                "GET",
+                List.of(new PathPart.Text("/other")),
+                List.of(),
+                new byte[0],
+                any(),
+                List.of("/none"));
+        LoadResult result;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+            note(exchange.request());
+            String path = exchange.request().getHttpURI().getPath();
+            if (path.equals("/slow")) {
+                Thread.sleep(50);
+            }
+            exchange.answer(path.equals("/none") ? 404 : 200, BYTES);
+        })) {
+            LoadPlan plan = plan(server.port(), 50, 0, Duration.ofMillis(300));
+            result = measured(plan.with(LoadRequest.get("/").with(new RequestMix(1, List.of(page, broken)))), LENGTH);
+        }
+
+        assertThat(result.sent()).isEqualTo(100);
+        assertThat(count("GET /style page")).isEqualTo(count("GET /page page")).isPositive();
+        assertThat(count("GET /none ")).isEqualTo(count("GET /other "));
+        assertThat(result.rows().get(0).failed()).isZero();
+        assertThat(result.rows().get(0).scheduledLatency().minMicros()).isGreaterThanOrEqualTo(50_000);
+        assertThat(failure(result.rows().get(1))).isEqualTo("status 404");
+        assertThat(result.rows().get(1).failed()).isEqualTo(result.rows().get(1).sent());
+        assertThat(result.responseBytes())
+                .isEqualTo(BYTES * (3 * result.rows().get(0).sent() + 2 * result.rows().get(1).sent()));
+    }
+
+    @Test
     @DisplayName("of one request finds one wrong byte in each 2,000 responses by default")
     void oneIn2000() throws Exception {
         LoadResult result;
@@ -173,7 +221,11 @@ class MixLoadTest extends LoadFixture {
                         true,
                         ByteBuffer.allocate(BYTES).put((int) (count % BYTES), (byte) (count % 2_000 == 1_999 ? 1 : 0)),
                         exchange.callback()))) {
-            result = measured(plan(server.port(), 1_000, 0, Duration.ofMillis(300)), Duration.ofSeconds(4));
+            try (LoadClient load = start(plan(server.port(), 1_000, 0, Duration.ofMillis(300)))) {
+                awaitRequests(server, 1_000);
+                load.measure(Duration.ofSeconds(4));
+                result = load.await(Duration.ofSeconds(4).plus(DRAIN)).result();
+            }
         }
 
         assertThat(LoadResults.failures(result)).containsOnlyKeys("response of wrong content");
@@ -187,7 +239,7 @@ class MixLoadTest extends LoadFixture {
             exchange.answer(200, BYTES);
         })) {
             LoadPlan plan = plan(server, seed, rows);
-            LoadPlan oneByOne = plan.with(org.gaeperf.model.load.Workload.openLoop(RATE, 0, 1, BYTES, 1));
+            LoadPlan oneByOne = plan.with(Workload.openLoop(RATE, 0, 1, BYTES, 1));
             try (LoadClient load = start(oneByOne)) {
                 awaitRequests(server, Math.max(1, before.toMillis() * RATE / 1_000));
                 load.measure(LENGTH);

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
+import org.gaeperf.load.generator.ScheduledResource.PageResource;
 import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.http.PlainClient;
 import org.gaeperf.http.TlsClient;
@@ -32,6 +33,9 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
     /** The timeout of a connection and of a response is longer than the drain, after which pending requests count as unanswered. */
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+    /** LoadGenerator gives each request its resource by this name. */
+    private static final String RESOURCE = Resource.class.getName();
 
     private static final String PREPARED = OpenLoopLoadGenerator.class.getName();
 
@@ -143,6 +147,10 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     /** LoadGenerator asks for these when it has prepared the request, just before it sends it. */
     @Override
     public List<Request.Listener> getRequestListeners() {
+        if (!Thread.currentThread().equals(sender)) {
+            // What a page loads is sent by the thread that has read its response.
+            return List.of();
+        }
         awaitDue(next.intendedStartNanos());
         renewal.endIfDue(pacer.isOpen());
         next.delayUntil(pacer.admit(next.index(), () -> stopped));
@@ -161,6 +169,11 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
      * LoadGenerator lets nobody else listen to answers, either. A request that Jetty sends again has been prepared.
      */
     private void prepare(Request unsent) {
+        if (unsent.getAttributes().get(RESOURCE) instanceof PageResource loaded) {
+            loaded.template().as().putHeaders(unsent);
+            unsent.onResponseHeaders(response -> recorder.protocol().answered(response.getVersion()));
+            return;
+        }
         if (!Thread.currentThread().equals(sender) || unsent.getAttributes().containsKey(PREPARED)) {
             return;
         }

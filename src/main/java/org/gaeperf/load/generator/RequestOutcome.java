@@ -1,6 +1,7 @@
 package org.gaeperf.load.generator;
 
 import java.util.Optional;
+import org.gaeperf.load.generator.ScheduledResource.PageResource;
 import org.gaeperf.http.ResponseFault;
 import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.validity.FailureKind;
@@ -62,6 +63,33 @@ record RequestOutcome(
                 verdict != ResponseContent.Verdict.UNCHECKED,
                 request.connectionOpenedNanos(),
                 request.outgoing().row());
+    }
+
+    /** Judges a response to something that a page loads by its status. */
+    static RequestOutcome ofResource(Resource.Info info) {
+        PageResource resource = (PageResource) info.getResource();
+        return new RequestOutcome(
+                info.getRequestTime(),
+                info.getResponseTime(),
+                info.getContentLength(),
+                info.getFailure() == null ? info.getStatus() : 0,
+                info.getFailure() == null
+                        ? resource.template().request().response().findFault(info.getStatus(), info.getContentLength())
+                        : Optional.of(describe(info.getFailure())),
+                false);
+    }
+
+    /** Returns the outcome of a page with something that it has loaded: it has ended when all has, and failed if anything has. */
+    RequestOutcome with(RequestOutcome resource) {
+        return new RequestOutcome(
+                requestNanos,
+                Math.max(responseNanos, resource.responseNanos),
+                responseBytes + resource.responseBytes,
+                status,
+                failure.or(resource::failure),
+                contentChecked,
+                connectionOpenedNanos,
+                row);
     }
 
     boolean failed() {

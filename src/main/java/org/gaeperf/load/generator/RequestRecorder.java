@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.gaeperf.load.generator.ScheduledResource.PageResource;
 import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LatencyLogs;
@@ -178,7 +179,12 @@ final class RequestRecorder {
 
     /** Is called by any thread when a request has ended. */
     void completed(Resource.Info info) {
-        completed((ScheduledResource) info.getResource(), RequestOutcome.classify(info));
+        if (info.getResource() instanceof PageResource part) {
+            part.page().loaded(RequestOutcome.ofResource(info)).ifPresent(whole -> completed(part.page(), whole));
+        } else {
+            ScheduledResource request = (ScheduledResource) info.getResource();
+            request.ended(RequestOutcome.classify(info)).ifPresent(whole -> completed(request, whole));
+        }
     }
 
     /** Counts a request, first in the measurement, so that nothing that is no longer in flight is missing from it. */

@@ -22,6 +22,10 @@ final class ScheduledResource extends Resource {
     private volatile long connectionOpenedNanos;
     private volatile boolean hasWrongHeader;
 
+    // Of a page, guarded by this.
+    private Optional<RequestOutcome> own = Optional.empty();
+    private int missing;
+
     /**
      * Describes one request.
      *
@@ -35,7 +39,30 @@ final class ScheduledResource extends Resource {
         this.content = content;
         this.body = content.read(index);
         this.intendedStartNanos = intendedStartNanos;
+        this.missing = outgoing.resources().size();
         method(outgoing.template().request().method());
+        resources(outgoing.resources().stream()
+                .map(loaded -> new PageResource(this, loaded))
+                .toArray(Resource[]::new));
+    }
+
+    /** Takes the outcome of its own response; returns it, unless what the page loads is still to come. */
+    synchronized Optional<RequestOutcome> ended(RequestOutcome outcome) {
+        if (missing == 0 || outcome.failed()) {
+            missing = 0;
+            return Optional.of(outcome);
+        }
+        own = Optional.of(outcome);
+        return Optional.empty();
+    }
+
+    /** Takes the outcome of something that the page loads; returns that of the whole page if it was the last one. */
+    synchronized Optional<RequestOutcome> loaded(RequestOutcome outcome) {
+        if (own.isEmpty() || missing == 0) {
+            return Optional.empty();
+        }
+        own = own.map(page -> page.with(outcome));
+        return --missing == 0 ? own : Optional.empty();
     }
 
     /** What it consists of. */
@@ -90,5 +117,29 @@ final class ScheduledResource extends Resource {
     /** When it was due, by {@link System#nanoTime()}. */
     long intendedStartNanos() {
         return intendedStartNanos;
+    }
+
+    /** What a page loads: LoadGenerator sends it once the response to the page has come, so it has no place in the schedule. */
+    static final class PageResource extends Resource {
+
+        private final ScheduledResource page;
+        private final RequestSource.Template template;
+
+        PageResource(ScheduledResource page, RequestSource.Template template) {
+            super(SentRequest.jettyPath(template.request().path()));
+            this.page = page;
+            this.template = template;
+            method(template.request().method());
+        }
+
+        /** The request whose response loads it. */
+        ScheduledResource page() {
+            return page;
+        }
+
+        /** What it consists of. */
+        RequestSource.Template template() {
+            return template;
+        }
     }
 }

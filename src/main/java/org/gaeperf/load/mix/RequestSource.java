@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.LoadRequest;
@@ -15,10 +16,12 @@ import org.gaeperf.model.load.RequestMix;
 public final class RequestSource {
 
     private final List<Template> templates;
+    private final List<List<Template>> resources;
     private final Optional<RequestMix> mix;
 
-    private RequestSource(List<Template> templates, Optional<RequestMix> mix) {
+    private RequestSource(List<Template> templates, List<List<Template>> resources, Optional<RequestMix> mix) {
         this.templates = List.copyOf(templates);
+        this.resources = List.copyOf(resources);
         this.mix = mix;
     }
 
@@ -48,8 +51,9 @@ public final class RequestSource {
      *
      * @param row its number, from 0
      * @param path with the query
+     * @param resources what is loaded once its response has come
      */
-    public record Outgoing(int row, Template template, String path) {}
+    public record Outgoing(int row, Template template, String path, List<Template> resources) {}
 
     /**
      * Prepares the requests of a plan.
@@ -65,7 +69,17 @@ public final class RequestSource {
                                 .toList()
                         : List.of(Template.of(
                                 plan, request, body(plan), request.path().length())),
+                request.mix().map(RequestMix::rows).stream()
+                        .flatMap(List::stream)
+                        .map(row -> resources(plan, row))
+                        .toList(),
                 request.mix());
+    }
+
+    private static List<Template> resources(LoadPlan plan, MixRow row) {
+        return row.toResources(plan.request()).stream()
+                .map(loaded -> Template.of(plan, loaded, new byte[0], loaded.path().length()))
+                .toList();
     }
 
     /** Returns the body of each request; the default consists of zeros. */
@@ -77,15 +91,19 @@ public final class RequestSource {
 
     /** Returns the maximum length of the line of any request and its headers. */
     public int maxHeaderBytes() {
-        return templates.stream().mapToInt(Template::maxHeaderBytes).max().orElseThrow();
+        return Stream.concat(templates.stream(), resources.stream().flatMap(List::stream))
+                .mapToInt(Template::maxHeaderBytes)
+                .max()
+                .orElseThrow();
     }
 
     /** Returns the request with this number in the order of the mix. */
     public Outgoing at(long number) {
         if (mix.isEmpty()) {
-            return new Outgoing(0, templates.get(0), templates.get(0).request().path());
+            return new Outgoing(0, templates.get(0), templates.get(0).request().path(), List.of());
         }
         RequestMix.Drawn drawn = mix.get().draw(number);
-        return new Outgoing(drawn.row(), templates.get(drawn.row()), drawn.path());
+        return new Outgoing(
+                drawn.row(), templates.get(drawn.row()), drawn.path(), resources.get(drawn.row()));
     }
 }

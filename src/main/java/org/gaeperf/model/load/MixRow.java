@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.gaeperf.model.load.LoadRequest.ExpectedResponse;
@@ -20,6 +22,7 @@ import org.gaeperf.model.load.LoadRequest.ExpectedResponse;
  * @param headers of each request, in the order in which they are sent
  * @param body of each request; empty if it has none
  * @param response which response is right
+ * @param resources paths that a page loads once its response has come; they count as a part of its request
  */
 public record MixRow(
         String name,
@@ -29,11 +32,26 @@ public record MixRow(
         List<PathPart> path,
         List<Header> headers,
         byte[] body,
-        ExpectedResponse response) {
+        ExpectedResponse response,
+        List<String> resources) {
 
     public MixRow {
         path = List.copyOf(path);
         headers = List.copyOf(headers);
+        resources = List.copyOf(resources);
+    }
+
+    /** Makes a row that loads nothing after its response. */
+    public MixRow(
+            String name,
+            double weight,
+            boolean primary,
+            String method,
+            List<PathPart> path,
+            List<Header> headers,
+            byte[] body,
+            ExpectedResponse response) {
+        this(name, weight, primary, method, path, headers, body, response, List.of());
     }
 
     /**
@@ -78,14 +96,33 @@ public record MixRow(
                 method, firstPath(), headers, Optional.empty(), response, other.protocol(), other.tls());
     }
 
+    /** Returns what it loads after its response, each as a request of its own with the same headers, by the protocol of another one. */
+    public List<LoadRequest> toResources(LoadRequest other) {
+        return resources.stream()
+                .map(loaded -> new LoadRequest(
+                        "GET",
+                        loaded,
+                        headers,
+                        Optional.empty(),
+                        new ExpectedResponse(OptionalInt.empty(), OptionalLong.empty()),
+                        other.protocol(),
+                        other.tls()))
+                .toList();
+    }
+
+    /** Returns the same row with other headers. */
+    public MixRow withHeaders(List<Header> others) {
+        return new MixRow(name, weight, primary, method, path, others, body, response, resources);
+    }
+
     MixRow withHeader(Header header) {
         List<Header> more = new ArrayList<>(headers);
         more.add(header);
-        return new MixRow(name, weight, primary, method, path, more, body, response);
+        return withHeaders(more);
     }
 
     MixRow checking(ResponseCheck check) {
-        return new MixRow(name, weight, primary, method, path, headers, body, response.checking(check));
+        return new MixRow(name, weight, primary, method, path, headers, body, response.checking(check), resources);
     }
 
     /** A part of the path of a row of a mix. */

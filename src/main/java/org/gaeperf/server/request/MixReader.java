@@ -24,7 +24,7 @@ final class MixReader {
     private static final double MAX_WEIGHT = 1_000_000;
 
     private static final List<String> KEYS = List.of(
-            "name", "weight", "primary", "method", "path", "headers", "body", "bodyFile", "response");
+            "name", "weight", "primary", "method", "path", "headers", "body", "bodyFile", "response", "resources");
     private static final List<String> RESPONSE_KEYS = List.of("status", "bytes", "sha256", "header");
 
     private static final String NAMES = "up to 40 of the characters a-z, A-Z, 0-9, '.', '_' and '-'";
@@ -76,7 +76,13 @@ final class MixReader {
                 path,
                 row.map("headers").map(MixReader::headers).orElse(List.of()),
                 body,
-                row.map("response").map(MixReader::response).orElseGet(() -> response(Optional.empty())));
+                row.map("response").map(MixReader::response).orElseGet(() -> response(Optional.empty())),
+                row.texts("resources", MixReader::resource));
+    }
+
+    private static String resource(String path) {
+        RequestOptions.requirePath(path);
+        return path;
     }
 
     private byte[] body(YamlMap row) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.gaeperf.files.Sha256;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.Header;
@@ -87,15 +88,7 @@ public final class ServerRequest {
     }
 
     private MixRow withHeaders(MixRow row) {
-        return new MixRow(
-                row.name(),
-                row.weight(),
-                row.primary(),
-                row.method(),
-                row.path(),
-                with(headers, row.headers()),
-                row.body(),
-                row.response());
+        return row.withHeaders(with(headers, row.headers()));
     }
 
     /** Returns the same request by TLS, or in clear text; which length of a response is right stays common to both. */
@@ -120,16 +113,23 @@ public final class ServerRequest {
         return mix.map(whole -> whole.rows().get(0).body()).orElse(body).clone();
     }
 
-    /** Returns a request of each row of a mix but the first, which a server must answer correctly before it is measured. */
+    /**
+     * Returns a request of each row of a mix but the first, and all that rows load, which a server must answer correctly before it is
+     * measured.
+     */
     public List<Further> further() {
-        return mix.map(RequestMix::rows).orElse(List.of()).stream()
-                .skip(1)
-                .map(row -> new Further(
-                        "row " + row.name(),
-                        row.toRequest(load()),
-                        row.body(),
-                        response -> isRight(row.response(), response)))
+        List<MixRow> rows = mix.map(RequestMix::rows).orElse(List.of());
+        return Stream.concat(
+                        rows.stream().skip(1).map(row -> further(row, row.toRequest(load()), row.body())),
+                        rows.stream()
+                                .flatMap(row -> row.toResources(load()).stream()
+                                        .map(loaded -> further(row, loaded, new byte[0]))))
                 .toList();
+    }
+
+    private static Further further(MixRow row, LoadRequest request, byte[] body) {
+        return new Further(
+                "row " + row.name(), request, body, response -> isRight(request.response(), response));
     }
 
     /** Says whether status, length, header and a given checksum are right. */

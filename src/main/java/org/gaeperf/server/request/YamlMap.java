@@ -28,6 +28,8 @@ final class YamlMap {
     private static final Set<Tag> STANDARD =
             Set.of(Tag.MAP, Tag.SEQ, Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL, Tag.TIMESTAMP);
 
+    private static final int MAX_TEXTS = 50;
+
     private final String place;
     private final int line;
     private final Map<String, Node> values = new LinkedHashMap<>();
@@ -136,6 +138,31 @@ final class YamlMap {
         }
         return list.getValue().stream()
                 .map(item -> new YamlMap(item, named + " " + (list.getValue().indexOf(item) + 1)))
+                .toList();
+    }
+
+    /**
+     * Returns what the items of a list of texts mean; none if there is no list.
+     *
+     * @param convert throws an {@link IllegalArgumentException} with the reason, if a text means nothing
+     */
+    <T> List<T> texts(String key, Function<String, T> convert) {
+        Node node = values.get(key);
+        if (node == null) {
+            return List.of();
+        }
+        if (!(node instanceof SequenceNode list) || list.getValue().size() > MAX_TEXTS) {
+            throw at(line(node), key + ": a list of up to " + MAX_TEXTS + " texts is wanted");
+        }
+        return list.getValue().stream()
+                .map(item -> {
+                    String text = text(item, "'" + key + "'");
+                    try {
+                        return convert.apply(text);
+                    } catch (IllegalArgumentException e) {
+                        throw at(line(item), key + " " + text + ": " + e.getMessage());
+                    }
+                })
                 .toList();
     }
 

@@ -107,7 +107,7 @@ class MixOptionsTest {
             'rows: [!!java.net.URL {name: a}]'  | line 1: no YAML: Global tag is not allowed: tag:yaml.org,2002:java.net.URL
             'rows: [!url {name: a}]'            | row 1: the type !url is not read; leave it out
             'rows: [{name: !url a}]'            | row 1: the type !url is not read; leave it out
-            'a: &a [*a]'                        | line 1: unknown key 'a'; allowed: rows
+            'rows: [&a {name: a}, *a]'          | no YAML: Number of aliases for non-scalar nodes exceeds
             """)
     @DisplayName("refuses what is no list of rows, with line, row and what is allowed")
     void refusesStructure(String yaml, String message) throws Exception {
@@ -129,6 +129,8 @@ class MixOptionsTest {
             response: {bytes: 9..3}  | line 5, row 1, response: bytes 9..3: no length; allowed: a number of bytes, or a range
             response: {bytes: -1}    | line 5, row 1, response: bytes -1: no length
             response: {sha256: abc}  | line 5, row 1, response: sha256 abc: not allowed; allowed: 64 of the digits
+            resources: /a            | line 5, row 1: resources: a list of up to 50 texts is wanted
+            resources: [a]           | line 5, row 1: resources a: not a path, which begins with / and has no spaces
             response: {header: a b}  | line 5, row 1, response: header a b: not allowed; allowed: a header
             """)
     @DisplayName("refuses a key or a value that is not allowed")
