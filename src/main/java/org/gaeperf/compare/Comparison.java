@@ -197,15 +197,7 @@ public record Comparison(
     /** Returns the same comparison with rows that are tested in another way. */
     Comparison withRows(List<MetricComparison> others, List<MetricComparison> othersOfMix) {
         return new Comparison(
-                group,
-                baseline,
-                candidate,
-                baselineTrials,
-                candidateTrials,
-                pairs,
-                others,
-                levelShare,
-                othersOfMix);
+                group, baseline, candidate, baselineTrials, candidateTrials, pairs, others, levelShare, othersOfMix);
     }
 
     private static Comparison compare(Group group, List<TrialResult> trials, Pairing pairing, RowTests.Design design) {
@@ -276,10 +268,7 @@ public record Comparison(
                         design,
                         Tested.ofMix(Stream.concat(candidateTrials.stream(), baselineTrials.stream())),
                         tested -> MachineSpeed.estimate(
-                                group.suite(),
-                                tested.metric(),
-                                tested.of(baselineTrials),
-                                tested.of(candidateTrials)),
+                                group.suite(), tested.metric(), tested.of(baselineTrials), tested.of(candidateTrials)),
                         true,
                         metric -> published(group, baseline, candidate, metric))
                 .compare(

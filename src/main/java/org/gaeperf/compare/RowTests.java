@@ -76,7 +76,8 @@ public final class RowTests {
                     .flatMap(List::stream)
                     .forEach(row -> rows.putIfAbsent(row.name(), row(row)));
             return rows.values().stream()
-                    .flatMap(row -> SuiteMetrics.OF_MIX_ROWS.stream().map(metric -> new Tested(metric, Optional.of(row))))
+                    .flatMap(row ->
+                            SuiteMetrics.OF_MIX_ROWS.stream().map(metric -> new Tested(metric, Optional.of(row))))
                     .toList();
         }
 
@@ -177,8 +178,7 @@ public final class RowTests {
                 .forEach(row -> pValues.computeIfAbsent(family(row), first -> new ArrayList<>())
                         .add(familyPValue(row)));
         UnaryOperator<MetricComparison> tested = row -> row.test().primary()
-                ? row.withTest(
-                        test(row, new HolmLevels(pValues.get(family(row)), planned, levelShare * PRIMARY_LEVEL)))
+                ? row.withTest(test(row, new HolmLevels(pValues.get(family(row)), planned, levelShare * PRIMARY_LEVEL)))
                 : row;
         return comparisons.stream()
                 .map(comparison -> comparison.withRows(

@@ -72,8 +72,7 @@ public final class FirstResponse {
      * @param body of the request; empty for none
      * @param isRight says whether a response is right
      */
-    public record Further(
-            String name, LoadRequest request, byte[] body, Predicate<ReceivedResponse> isRight) {}
+    public record Further(String name, LoadRequest request, byte[] body, Predicate<ReceivedResponse> isRight) {}
 
     /**
      * Loads the classes that ask for a first response, once in this JVM for each protocol. Must be called before a process is started.

@@ -66,14 +66,19 @@ class ResultMergerTest {
         LoadResult one = LoadResults.ofSeconds(2).row("a", true, 1_000, 2).build();
         LoadResult other = LoadResults.ofSeconds(2).row("a", true, 1_000, 1).build();
 
-        assertThat(MixRowSums.of(List.of(one, other), List.of(one))).singleElement().satisfies(row -> {
-            assertThat(row.name()).isEqualTo("a");
-            assertThat(row.primary()).isTrue();
-            assertThat(row.sent()).isEqualTo(12_000);
-            assertThat(row.failed()).isEqualTo(3);
-            assertThat(row.failures()).singleElement().satisfies(failed -> assertThat(failed.count()).isEqualTo(3));
-        });
-        assertThat(MixRowSums.of(List.of(one, LoadResults.ofSeconds(2).build()), List.of(one))).isEmpty();
+        assertThat(MixRowSums.of(List.of(one, other), List.of(one)))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.name()).isEqualTo("a");
+                    assertThat(row.primary()).isTrue();
+                    assertThat(row.sent()).isEqualTo(12_000);
+                    assertThat(row.failed()).isEqualTo(3);
+                    assertThat(row.failures())
+                            .singleElement()
+                            .satisfies(failed -> assertThat(failed.count()).isEqualTo(3));
+                });
+        assertThat(MixRowSums.of(List.of(one, LoadResults.ofSeconds(2).build()), List.of(one)))
+                .isEmpty();
     }
 
     @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.RatioEstimate.Pair;
+import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.testkit.Draws;
 import org.gaeperf.testkit.MetricRows;
 import org.gaeperf.testkit.Suites;
@@ -113,7 +113,9 @@ class FalseDiscoveryTest {
         secondary.forEach(metric -> estimates.put(metric, Optional.of(new RatioEstimate(1.005, Optional.of(1e-9), 3))));
         double levelOfOne = RowTests.FALSE_DISCOVERY_RATE / secondary.size();
 
-        assertThat(RowTests.assign(DESIGN, tested(estimates)).test(Tested.of(secondary.get(0))).level())
+        assertThat(RowTests.assign(DESIGN, tested(estimates))
+                        .test(Tested.of(secondary.get(0)))
+                        .level())
                 .isCloseTo(levelOfOne, within(1e-12));
 
         estimates.put(secondary.get(0), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));

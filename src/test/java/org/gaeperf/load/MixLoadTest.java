@@ -19,9 +19,9 @@ import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadRequest.ExpectedResponse;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MixRow;
-import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.MixRow.PathPart;
 import org.gaeperf.model.load.RequestMix;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.ResponseCheck;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.testkit.LoadResults;
@@ -63,8 +63,7 @@ class MixLoadTest extends LoadFixture {
         }
 
         assertThat(LoadResults.failures(result)).isEmpty();
-        assertThat(asked)
-                .allMatch(text -> text.matches("GET /page/[1-5] |POST /orders order"));
+        assertThat(asked).allMatch(text -> text.matches("GET /page/[1-5] |POST /orders order"));
         assertThat(result.rows()).extracting(RowResult::name).containsExactly("pages", "orders");
         RowResult pages = result.rows().get(0);
         RowResult orders = result.rows().get(1);
@@ -78,7 +77,8 @@ class MixLoadTest extends LoadFixture {
     }
 
     @Test
-    @DisplayName("measures the same requests in the same order, however long it ran before; another seed has another order")
+    @DisplayName(
+            "measures the same requests in the same order, however long it ran before; another seed has another order")
     void sameOrder() throws Exception {
         List<MixRow> rows = List.of(
                 row("pages", 3, "GET", "/page/", new PathPart.RandomNumber(1, 1_000_000)),
@@ -132,7 +132,8 @@ class MixLoadTest extends LoadFixture {
     }
 
     @Test
-    @DisplayName("compares the bodies of each path with that path's right one, also of paths that were not asked for before")
+    @DisplayName(
+            "compares the bodies of each path with that path's right one, also of paths that were not asked for before")
     void bodiesByPath() throws Exception {
         List<MixRow> rows = List.of(
                 row("few", 1, "GET", "/few/", new PathPart.RandomNumber(1, 3)),
@@ -141,7 +142,8 @@ class MixLoadTest extends LoadFixture {
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
             String path = exchange.request().getHttpURI().getPath();
-            String body = path + (path.startsWith("/changing") || (path.equals("/few/2") && count % 7 == 0) ? count : 0);
+            String body =
+                    path + (path.startsWith("/changing") || (path.equals("/few/2") && count % 7 == 0) ? count : 0);
             exchange.response()
                     .write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.US_ASCII)), exchange.callback());
         })) {
@@ -166,7 +168,8 @@ class MixLoadTest extends LoadFixture {
     }
 
     @Test
-    @DisplayName("loads the resources of a page after its response, and takes the page for one request that ends with the last of them")
+    @DisplayName(
+            "loads the resources of a page after its response, and takes the page for one request that ends with the last of them")
     void resources() throws Exception {
         MixRow page = new MixRow(
                 "page",
@@ -209,7 +212,9 @@ class MixLoadTest extends LoadFixture {
         assertThat(failure(result.rows().get(1))).isEqualTo("status 404");
         assertThat(result.rows().get(1).failed()).isEqualTo(result.rows().get(1).sent());
         assertThat(result.responseBytes())
-                .isEqualTo(BYTES * (3 * result.rows().get(0).sent() + 2 * result.rows().get(1).sent()));
+                .isEqualTo(BYTES
+                        * (3 * result.rows().get(0).sent()
+                                + 2 * result.rows().get(1).sent()));
     }
 
     @Test

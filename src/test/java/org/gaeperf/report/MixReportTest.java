@@ -50,7 +50,8 @@ class MixReportTest {
         Comparison withPrimary = Comparison.compareModes(run(true, 10_500, 0)).get(0);
         Comparison without = Comparison.compareModes(run(false, 10_500, 0)).get(0);
 
-        assertThat(withPrimary.primaryRows().size()).isEqualTo(without.primaryRows().size() + 2);
+        assertThat(withPrimary.primaryRows().size())
+                .isEqualTo(without.primaryRows().size() + 2);
         assertThat(withPrimary.primaryRows())
                 .filteredOn(row -> row.mixRow().equals(Optional.of("order")))
                 .allSatisfy(row -> {
@@ -113,7 +114,10 @@ class MixReportTest {
                             .row("list", false, 400, 0)
                             .row("order", isPrimary, orderMicros + pair / 10.0, failed)));
         }
-        return RunResults.of(Suites.LOAD).servers("before", "after").trials(trials).build();
+        return RunResults.of(Suites.LOAD)
+                .servers("before", "after")
+                .trials(trials)
+                .build();
     }
 
     private static TrialResult trial(String variant, int pair, LoadResults load) {

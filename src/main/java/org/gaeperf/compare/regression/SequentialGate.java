@@ -163,8 +163,7 @@ public final class SequentialGate {
 
     private boolean isCleared(List<TrialResult> trials) {
         return findings(trials).stream()
-                .filter(finding -> suspected.stream()
-                        .anyMatch(suspicion -> suspicion.isAboutSameAs(finding)))
+                .filter(finding -> suspected.stream().anyMatch(suspicion -> suspicion.isAboutSameAs(finding)))
                 .noneMatch(finding -> finding.decision().isOpen());
     }
 

@@ -113,8 +113,7 @@ final class IntervalAccumulator {
                 mix.ended(dueNanos, outcome);
             } else {
                 long sent = sentNanos.get(slot);
-                mix.expired(
-                        window, index, dueNanos, Optional.of(sent).filter(nanos -> nanos != NOT_SENT), expiryNanos);
+                mix.expired(window, index, dueNanos, Optional.of(sent).filter(nanos -> nanos != NOT_SENT), expiryNanos);
             }
         }
     }

@@ -10,8 +10,8 @@ import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.MixRow;
-import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.RequestMix;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.validity.FailureCount;
 import org.gaeperf.model.validity.RequestFailure;
 
@@ -64,8 +64,8 @@ final class MixTally {
         List<RowResult> results = new ArrayList<>();
         for (int n = 0; n < rows.size(); n++) {
             MixRow row = mix.orElseThrow().rows().get(n);
-            results.add(rows.get(n)
-                    .toResult(row, row.weight() / mix.orElseThrow().weights(), contents.unchecked(n)));
+            results.add(
+                    rows.get(n).toResult(row, row.weight() / mix.orElseThrow().weights(), contents.unchecked(n)));
         }
         return results;
     }

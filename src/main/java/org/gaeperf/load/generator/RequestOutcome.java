@@ -1,8 +1,8 @@
 package org.gaeperf.load.generator;
 
 import java.util.Optional;
-import org.gaeperf.load.generator.ScheduledResource.PageResource;
 import org.gaeperf.http.ResponseFault;
+import org.gaeperf.load.generator.ScheduledResource.PageResource;
 import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.validity.FailureKind;
 import org.gaeperf.model.validity.RequestFailure;

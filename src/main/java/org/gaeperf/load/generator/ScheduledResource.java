@@ -2,8 +2,8 @@ package org.gaeperf.load.generator;
 
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
-import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.http.SentRequest;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.model.load.LoadRequest;
 import org.mortbay.jetty.load.generator.Resource;
@@ -31,8 +31,7 @@ final class ScheduledResource extends Resource {
      *
      * @param content that compares the body of its response, if it is read
      */
-    ScheduledResource(
-            RequestSource.Outgoing outgoing, long index, long intendedStartNanos, ResponseContent content) {
+    ScheduledResource(RequestSource.Outgoing outgoing, long index, long intendedStartNanos, ResponseContent content) {
         super(SentRequest.jettyPath(outgoing.path()));
         this.index = index;
         this.outgoing = outgoing;

@@ -78,7 +78,8 @@ public final class RequestSource {
 
     private static List<Template> resources(LoadPlan plan, MixRow row) {
         return row.toResources(plan.request()).stream()
-                .map(loaded -> Template.of(plan, loaded, new byte[0], loaded.path().length()))
+                .map(loaded ->
+                        Template.of(plan, loaded, new byte[0], loaded.path().length()))
                 .toList();
     }
 
@@ -103,7 +104,6 @@ public final class RequestSource {
             return new Outgoing(0, templates.get(0), templates.get(0).request().path(), List.of());
         }
         RequestMix.Drawn drawn = mix.get().draw(number);
-        return new Outgoing(
-                drawn.row(), templates.get(drawn.row()), drawn.path(), resources.get(drawn.row()));
+        return new Outgoing(drawn.row(), templates.get(drawn.row()), drawn.path(), resources.get(drawn.row()));
     }
 }

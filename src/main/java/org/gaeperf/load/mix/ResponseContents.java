@@ -54,12 +54,15 @@ public final class ResponseContents {
         if (!isMix) {
             return rows.get(0).toResult(checked);
         }
-        List<String> reasons =
-                rows.stream().flatMap(row -> row.toResult(0).unchecked().stream()).toList();
+        List<String> reasons = rows.stream()
+                .flatMap(row -> row.toResult(0).unchecked().stream())
+                .toList();
         return new ContentCheck(
                 checked,
                 Optional.empty(),
-                reasons.size() < rows.size() ? Optional.empty() : reasons.stream().findFirst());
+                reasons.size() < rows.size()
+                        ? Optional.empty()
+                        : reasons.stream().findFirst());
     }
 
     /** Returns why the bodies of a row were not compared; empty if they were. */
@@ -95,9 +98,7 @@ public final class ResponseContents {
                 return ofAll.get();
             }
             ResponseContent known = byPath.get(path);
-            return known != null
-                    ? known
-                    : byPath.computeIfAbsent(path, first -> new ResponseContent(response, later));
+            return known != null ? known : byPath.computeIfAbsent(path, first -> new ResponseContent(response, later));
         }
 
         void measurementBegins() {

@@ -124,8 +124,7 @@ public record LoadRequest(
 
         /** Says whether a response with a body of this length is right. */
         public boolean hasLength(long other) {
-            return bytes.isEmpty()
-                    || (other >= bytes.getAsLong() && other <= maxBytes.orElse(bytes.getAsLong()));
+            return bytes.isEmpty() || (other >= bytes.getAsLong() && other <= maxBytes.orElse(bytes.getAsLong()));
         }
 
         /**

@@ -92,8 +92,7 @@ public record MixRow(
 
     /** Returns it as a request of its own, with its first path, by the protocol of another one. */
     public LoadRequest toRequest(LoadRequest other) {
-        return new LoadRequest(
-                method, firstPath(), headers, Optional.empty(), response, other.protocol(), other.tls());
+        return new LoadRequest(method, firstPath(), headers, Optional.empty(), response, other.protocol(), other.tls());
     }
 
     /** Returns what it loads after its response, each as a request of its own with the same headers, by the protocol of another one. */

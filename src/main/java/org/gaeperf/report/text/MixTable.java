@@ -18,8 +18,9 @@ import org.gaeperf.report.format.NumberFormats;
 /** The requests of each row of a mix with each variant, and how they differ from those with the baseline. */
 final class MixTable {
 
-    private static final String TITLE = "Requests by row of the mix, of the valid trials. CPU, memory and allocation are"
-            + " known of all rows together only";
+    private static final String TITLE =
+            "Requests by row of the mix, of the valid trials. CPU, memory and allocation are"
+                    + " known of all rows together only";
 
     /** Of fewer requests there is none beyond this percentile. */
     private static final long MIN_FOR_P99 = 100;
@@ -35,8 +36,7 @@ final class MixTable {
      * @param sentByAll requests of all rows in these trials
      * @param changes of a metric against the baseline; none of the baseline itself
      */
-    private record Line(
-            String variant, List<RowResult> results, long sentByAll, List<MetricComparison> changes) {
+    private record Line(String variant, List<RowResult> results, long sentByAll, List<MetricComparison> changes) {
 
         RowResult first() {
             return results.get(0);
@@ -112,7 +112,9 @@ final class MixTable {
     }
 
     private static double p99(RowResult row) {
-        return row.scheduled() < MIN_FOR_P99 ? Double.NaN : row.scheduledLatency().p99Micros();
+        return row.scheduled() < MIN_FOR_P99
+                ? Double.NaN
+                : row.scheduledLatency().p99Micros();
     }
 
     private static List<Line> lines(List<TrialResult> trials, Optional<Comparison> comparison) {

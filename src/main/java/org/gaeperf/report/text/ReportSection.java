@@ -203,9 +203,7 @@ public record ReportSection(
                                 alone.baseline() + " alone",
                                 row -> ComparisonRow.format(row).baseline()),
                         new Column<>("change alone", ReportSection::change),
-                        new Column<>(
-                                "change of concurrent pairs, on shared cores",
-                                row -> changeOf(concurrent, row))),
+                        new Column<>("change of concurrent pairs, on shared cores", row -> changeOf(concurrent, row))),
                 alone.primaryRows());
     }
 

@@ -238,7 +238,8 @@ public final class ReportText {
 
     /** Returns what a trial asked of the server. */
     public static String workload(TrialResult trial) {
-        return ofMix(trial).orElseGet(() -> trial.suite().as(ReportedSuite.class).request(trial))
+        return ofMix(trial)
+                        .orElseGet(() -> trial.suite().as(ReportedSuite.class).request(trial))
                 + (trial.concurrent() ? ", to each of two servers at the same time" : "");
     }
 

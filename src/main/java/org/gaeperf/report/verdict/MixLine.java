@@ -42,8 +42,9 @@ final class MixLine {
 
     private static String changed(MetricComparison row) {
         ComparisonRow text = ComparisonRow.format(row);
-        return row.mixRow().orElseThrow() + " " + MetricLabels.inList(row.metric().label()) + " " + text.change()
-                + " (" + text.interval() + ") " + text.classificationText();
+        return row.mixRow().orElseThrow() + " "
+                + MetricLabels.inList(row.metric().label()) + " " + text.change() + " (" + text.interval() + ") "
+                + text.classificationText();
     }
 
     private static Stream<String> failed(List<TrialResult> trials) {
@@ -51,8 +52,8 @@ final class MixLine {
         trials.forEach(trial -> trial.load().stream()
                 .flatMap(load -> load.rows().stream())
                 .filter(row -> row.failed() > 0)
-                .forEach(row -> byRow.merge(
-                        List.of(row.name(), trial.variant().name()), Failed.of(row), Failed::plus)));
+                .forEach(
+                        row -> byRow.merge(List.of(row.name(), trial.variant().name()), Failed.of(row), Failed::plus)));
         return byRow.entrySet().stream()
                 .map(row -> row.getKey().get(0) + " failed with " + row.getKey().get(1) + ": "
                         + row.getValue().text());

@@ -66,10 +66,12 @@ final class MixInputs {
                 throw new IllegalArgumentException("no such file: " + file);
             }
             long bytes = Files.size(file)
-                    + contents.values().stream().mapToLong(content -> content.length).sum();
+                    + contents.values().stream()
+                            .mapToLong(content -> content.length)
+                            .sum();
             if (bytes > MAX_BYTES) {
-                throw new IllegalArgumentException("with " + name + " the files have " + bytes + " bytes; allowed: "
-                        + MAX_BYTES + " in all");
+                throw new IllegalArgumentException(
+                        "with " + name + " the files have " + bytes + " bytes; allowed: " + MAX_BYTES + " in all");
             }
             byte[] content = Files.readAllBytes(file);
             contents.put(name, content);
@@ -124,8 +126,8 @@ final class MixInputs {
             for (CSVRecord line : records) {
                 String value = line.isSet(column) ? line.get(column) : "";
                 if (value.isEmpty()) {
-                    throw new IllegalArgumentException(name + ", line " + records.getCurrentLineNumber()
-                            + ": column '" + column + "' is empty");
+                    throw new IllegalArgumentException(
+                            name + ", line " + records.getCurrentLineNumber() + ": column '" + column + "' is empty");
                 }
                 values.add(value);
             }
@@ -136,8 +138,7 @@ final class MixInputs {
             throw new IllegalArgumentException(name + " has no line below the names of its columns");
         }
         if (values.size() > MAX_VALUES) {
-            throw new IllegalArgumentException(
-                    name + " has " + values.size() + " lines; allowed: up to " + MAX_VALUES);
+            throw new IllegalArgumentException(name + " has " + values.size() + " lines; allowed: up to " + MAX_VALUES);
         }
         return values;
     }

@@ -17,8 +17,7 @@ public final class MixOptions {
     public static final OptionDefinition<MixFile> MIX = option(
                     RequestOptions.GROUP,
                     "bench.requests",
-                    OptionType.ofInput(
-                            "a file in YAML with several kinds of requests", MixFile::read, MixFile::format))
+                    OptionType.ofInput("a file in YAML with several kinds of requests", MixFile::read, MixFile::format))
             .help("Several kinds of requests with their weights, instead of bench.request.path and others.")
             .unsetMeans("one request for all")
             .example("my-requests.yaml")
@@ -42,8 +41,8 @@ public final class MixOptions {
         }
         CONTRADICTING.stream()
                 .filter(option -> values.isGiven(option.name()))
-                .forEach(option -> problems.add(option.name() + ": " + MIX.name()
-                        + " says it for each of its rows; leave out one of both"));
+                .forEach(option -> problems.add(
+                        option.name() + ": " + MIX.name() + " says it for each of its rows; leave out one of both"));
         Suite.all().stream()
                 .filter(suite -> values.runsSuite(suite.key()) && !suite.sendsLoad())
                 .forEach(suite -> problems.add(MIX.name() + ": the suite " + suite.key()

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gaeperf.model.load.MixRow.PathPart;
@@ -13,6 +12,8 @@ import org.gaeperf.model.load.MixRow.PathPart;
 final class MixPath {
 
     private static final String PARTS = "{random:1..500}, {count:1..500} and {csv:FILE#COLUMN}";
+
+    private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 
     private static final Pattern PART = Pattern.compile("\\{([^{}]*)}");
     private static final Pattern NUMBERS = Pattern.compile("(random|count):(\\d{1,15})\\.\\.(\\d{1,15})");
@@ -62,7 +63,7 @@ final class MixPath {
         Matcher column = COLUMN.matcher(text);
         if (column.matches()) {
             return new PathPart.Values(inputs.column(column.group(1), column.group(2)).stream()
-                    .map(encoded())
+                    .map(MixPath::encode)
                     .toList());
         }
         throw new IllegalArgumentException("unknown part {" + text + "}; allowed: " + PARTS);
@@ -76,17 +77,16 @@ final class MixPath {
     }
 
     /** A value may have whatever characters; those that are not unreserved in RFC 3986 are sent as their codes. */
-    private static Function<String, String> encoded() {
-        return value -> {
-            StringBuilder sent = new StringBuilder();
-            for (byte code : value.getBytes(StandardCharsets.UTF_8)) {
-                char character = (char) (code & 0xff);
-                sent.append(
-                        String.valueOf(character).matches("[A-Za-z0-9._~-]")
-                                ? String.valueOf(character)
-                                : "%%%02X".formatted(code & 0xff));
+    private static String encode(String value) {
+        StringBuilder sent = new StringBuilder();
+        for (byte code : value.getBytes(StandardCharsets.UTF_8)) {
+            char character = (char) (code & 0xff);
+            if (UNRESERVED.indexOf(character) >= 0) {
+                sent.append(character);
+            } else {
+                sent.append("%%%02X".formatted((int) character));
             }
-            return sent.toString();
-        };
+        }
+        return sent.toString();
     }
 }

@@ -64,8 +64,8 @@ final class MixReader {
             throw row.wrong("name", name + ": another row has it; each row has a name of its own");
         }
         double weight = row.required("weight", WEIGHTS, MixReader::weight);
-        List<PathPart> path = row.required(
-                "path", "a path, which begins with /, like /items", text -> MixPath.parse(text, inputs));
+        List<PathPart> path =
+                row.required("path", "a path, which begins with /, like /items", text -> MixPath.parse(text, inputs));
         byte[] body = body(row);
         String method = row.value("method", MixReader::method).orElse(body.length > 0 ? "POST" : "GET");
         return new MixRow(
@@ -140,8 +140,8 @@ final class MixReader {
                 status,
                 bytes.map(range -> OptionalLong.of(range[0])).orElse(OptionalLong.empty()),
                 bytes.map(range -> OptionalLong.of(range[1])).orElse(OptionalLong.empty()),
-                response.flatMap(keys -> keys.value(
-                        "sha256", text -> matching(text, "[0-9a-f]{64}", "64 of the digits 0-9 and a-f"))),
+                response.flatMap(keys ->
+                        keys.value("sha256", text -> matching(text, "[0-9a-f]{64}", "64 of the digits 0-9 and a-f"))),
                 ResponseCheck.SAMPLED,
                 response.flatMap(keys -> keys.value("header", MixReader::header)));
     }

@@ -128,8 +128,7 @@ public final class ServerRequest {
     }
 
     private static Further further(MixRow row, LoadRequest request, byte[] body) {
-        return new Further(
-                "row " + row.name(), request, body, response -> isRight(request.response(), response));
+        return new Further("row " + row.name(), request, body, response -> isRight(request.response(), response));
     }
 
     /** Says whether status, length, header and a given checksum are right. */

@@ -179,8 +179,7 @@ final class YamlMap {
     }
 
     private IllegalArgumentException at(int number, String message) {
-        return new IllegalArgumentException(
-                "line " + number + (place.isEmpty() ? "" : ", " + place) + ": " + message);
+        return new IllegalArgumentException("line " + number + (place.isEmpty() ? "" : ", " + place) + ": " + message);
     }
 
     private String text(Node node, String what) {

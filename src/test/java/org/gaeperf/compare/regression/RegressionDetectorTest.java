@@ -1,18 +1,18 @@
 package org.gaeperf.compare.regression;
 
-import org.gaeperf.testkit.LoadResults;
-import java.util.Optional;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -157,8 +157,8 @@ class RegressionDetectorTest extends GivenRounds {
     @Test
     @DisplayName("a threshold of a latency counts for each primary row of a mix too, and for no other row")
     void rowsOfMix() {
-        RegressionDetector latency = new RegressionDetector(
-                List.of(CPU, new RegressionThreshold(Metric.P50, 0.05)), List.of("http"), true);
+        RegressionDetector latency =
+                new RegressionDetector(List.of(CPU, new RegressionThreshold(Metric.P50, 0.05)), List.of("http"), true);
         List<TrialResult> trials = new ArrayList<>();
         for (int round = 1; round <= 8; round++) {
             trials.add(ofMix(GateResult.BASELINE, round, 500 + round));
@@ -168,7 +168,8 @@ class RegressionDetectorTest extends GivenRounds {
         List<Finding> suspected = latency.interimLook(trials.subList(0, 8));
         List<Finding> found = latency.confirm(suspected, trials, trials.subList(8, 16));
 
-        assertThat(suspected).extracting(Finding::metric, Finding::row, Finding::decision)
+        assertThat(suspected)
+                .extracting(Finding::metric, Finding::row, Finding::decision)
                 .contains(tuple("p50", Optional.of("order"), Decision.SUSPECTED))
                 .doesNotContain(tuple("p50", Optional.<String>empty(), Decision.SUSPECTED));
         assertThat(found)

@@ -14,8 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
-import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.generator.GatedStream.Disk;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LatencyLogs;
@@ -123,7 +123,8 @@ final class RecordedLoad {
     void complete(long offset, Duration latency) {
         long due = dueNanos(offset);
         recorder.completed(
-                new ScheduledResource(outgoing, index(offset), due, recorder.contents().of(0, outgoing.path())),
+                new ScheduledResource(
+                        outgoing, index(offset), due, recorder.contents().of(0, outgoing.path())),
                 new RequestOutcome(due, due + latency.toNanos(), BYTES, 200, Optional.empty(), false));
     }
 

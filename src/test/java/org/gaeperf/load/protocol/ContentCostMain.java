@@ -36,7 +36,12 @@ final class ContentCostMain {
             }
             Arrays.sort(nanos);
             System.out.printf(
-                    Locale.ROOT, "%,d bytes: %,d ns (%,d to %,d)%n", length, nanos[ROUNDS / 2], nanos[0], nanos[ROUNDS - 1]);
+                    Locale.ROOT,
+                    "%,d bytes: %,d ns (%,d to %,d)%n",
+                    length,
+                    nanos[ROUNDS / 2],
+                    nanos[0],
+                    nanos[ROUNDS - 1]);
         }
     }
 

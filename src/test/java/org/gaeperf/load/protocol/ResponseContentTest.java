@@ -120,7 +120,8 @@ class ResponseContentTest {
     }
 
     @Test
-    @DisplayName("of several paths, one that was asked for once has its body, and one that was never asked for its first")
+    @DisplayName(
+            "of several paths, one that was asked for once has its body, and one that was never asked for its first")
     void seldomPaths() {
         ResponseContent often = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
         ResponseContent once = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
@@ -155,7 +156,8 @@ class ResponseContentTest {
         assertThat(ResponseContent.Later.of(List.of(once)).unchecked())
                 .contains("no path was asked for twice before the measurement");
         assertThat(ResponseContent.Later.of(List.of(once, changing)).unchecked())
-                .hasValueSatisfying(reason -> assertThat(reason).startsWith("the content of the responses changes: of 2"));
+                .hasValueSatisfying(
+                        reason -> assertThat(reason).startsWith("the content of the responses changes: of 2"));
         assertThat(ResponseContent.Later.of(List.of(none)).unchecked()).contains("bench.response.check=none");
         once.measurementBegins(ResponseContent.Later.of(List.of(once, changing)));
         assertThat(once.read(3)).isEmpty();

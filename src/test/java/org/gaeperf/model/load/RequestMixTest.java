@@ -36,11 +36,13 @@ class RequestMixTest {
     @Test
     @DisplayName("depend on the seed and their number alone, in whatever order they are drawn, and in a copy")
     void pureFunction() throws Exception {
-        List<RequestMix.Drawn> drawn = LongStream.range(0, 1_000).mapToObj(mix::draw).toList();
+        List<RequestMix.Drawn> drawn =
+                LongStream.range(0, 1_000).mapToObj(mix::draw).toList();
 
         assertThat(mix.draw(999)).isEqualTo(drawn.get(999));
         assertThat(mix.row(999)).isEqualTo(drawn.get(999).row());
-        LoadRequest copy = Json.read(Json.LINE.writeValueAsString(LoadRequest.get("/").with(mix)), LoadRequest.class);
+        LoadRequest copy =
+                Json.read(Json.LINE.writeValueAsString(LoadRequest.get("/").with(mix)), LoadRequest.class);
         assertThat(LongStream.range(0, 1_000).mapToObj(copy.mix().orElseThrow()::draw))
                 .isEqualTo(drawn);
         assertThat(LongStream.range(0, 1_000).mapToObj(new RequestMix(43, mix.rows())::draw))
@@ -53,7 +55,9 @@ class RequestMixTest {
         RequestMix other = new RequestMix(43, mix.rows());
         for (int shift = -2; shift <= 2; shift++) {
             long by = shift;
-            assertThat(LongStream.range(10, 200).mapToObj(number -> other.draw(number + by)).toList())
+            assertThat(LongStream.range(10, 200)
+                            .mapToObj(number -> other.draw(number + by))
+                            .toList())
                     .isNotEqualTo(LongStream.range(10, 200).mapToObj(mix::draw).toList());
         }
     }

@@ -63,7 +63,9 @@ class CommandServerTest {
     @DisplayName("is asked for each row of a mix, and refused with the row that it does not answer correctly")
     void eachRow() throws Exception {
         Path mix = directory.resolve("mix.yaml");
-        Files.writeString(mix, "rows: [{name: good, weight: 1, path: /}, {name: also, weight: 1, path: /, response: {bytes: 5}}]");
+        Files.writeString(
+                mix,
+                "rows: [{name: good, weight: 1, path: /}, {name: also, weight: 1, path: /, response: {bytes: 5}}]");
         try (ServerUnderTest server = start("bench.command.one", JVM, "bench.requests", mix.toString())) {
             LoadRequest request = server.request(Workload.openLoop(1, 0, 1, 0, 1));
             assertThat(request.mix().orElseThrow().rows()).hasSize(2);

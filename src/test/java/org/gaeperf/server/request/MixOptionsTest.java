@@ -89,9 +89,7 @@ class MixOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             ''                                  | it is empty; write rows:, with a row below it
             'rows: ['                           | line 1: no YAML: expected the node content
             'a: 1'                              | line 1: unknown key 'a'; allowed: rows
@@ -115,9 +113,7 @@ class MixOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             wieght: 3                | line 5, row 1: unknown key 'wieght'; allowed: name, weight, primary, method, path
             primary: yes             | line 5, row 1: primary yes: not allowed; allowed: true or false
             method: G ET             | line 5, row 1: method G ET: not allowed; allowed: a method of HTTP, like PUT
@@ -139,9 +135,7 @@ class MixOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             items                  | not a path, which begins with / and has no spaces
             '/a b'                 | not a path, which begins with / and has no spaces
             '/%zz'                 | not a path of HTTP
@@ -172,7 +166,8 @@ class MixOptionsTest {
     @Test
     @DisplayName("refuses two rows of one name, two bodies, too many rows, and a file that is not there")
     void refusesMore() throws Exception {
-        assertRefused(ROW + ROW.substring(6), "line 5, row 2: name list: another row has it; each row has a name of its own");
+        assertRefused(
+                ROW + ROW.substring(6), "line 5, row 2: name list: another row has it; each row has a name of its own");
         assertRefused(
                 ROW + "    body: a\n    bodyFile: order.json\n",
                 "line 6, row 1: bodyFile stands beside body; keep one of both");
@@ -192,7 +187,8 @@ class MixOptionsTest {
     void refusesBytes() throws Exception {
         Files.write(file, new byte[] {'r', (byte) 0xff});
 
-        assertThatThrownBy(() -> options("bench.requests=" + file)).hasMessageContaining("mix.yaml is not text in UTF-8");
+        assertThatThrownBy(() -> options("bench.requests=" + file))
+                .hasMessageContaining("mix.yaml is not text in UTF-8");
     }
 
     @ParameterizedTest
@@ -241,7 +237,8 @@ class MixOptionsTest {
                 .contains(sha256((sha256(Files.readAllBytes(file)) + "  mix.yaml\n"
                                 + sha256(Files.readAllBytes(directory.resolve("ids.csv"))) + "  ids.csv\n")
                         .getBytes()));
-        assertThat(options("bench.requests=" + withValues).recorded().effective()).containsEntry("bench.requests", withValues);
+        assertThat(options("bench.requests=" + withValues).recorded().effective())
+                .containsEntry("bench.requests", withValues);
         Files.writeString(directory.resolve("ids.csv"), "id\n3\n");
         assertThatThrownBy(() -> options("bench.requests=" + withValues)).hasMessageContaining("its SHA-256 is ");
     }
@@ -250,7 +247,8 @@ class MixOptionsTest {
     @DisplayName("is what servers are asked: the headers of all requests, and the order of the run's seed")
     void request() throws Exception {
         Files.writeString(file, ROW + "    headers: {X-A: own}\n");
-        BenchmarkOptions options = options("bench.requests=" + file, "bench.request.headers=X-A: all|X-B: all", "bench.seed=7");
+        BenchmarkOptions options =
+                options("bench.requests=" + file, "bench.request.headers=X-A: all|X-B: all", "bench.seed=7");
         LoadRequest load = ServerRequest.read(options.server().values()).load();
 
         assertThat(load.path()).isEqualTo("/items");
@@ -261,9 +259,7 @@ class MixOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             {name: a, weight: 0.5, path: /, primary: true, method: PUT, headers: {A: 1}, body: x}   | true
             {name: a, weight: 1, path: /, bodyFile: x, response: {status: 200, bytes: 7, header: A}}  | true
             {name: a, weight: 1, path: /, response: {bytes: 1..7}}                                  | true
@@ -280,9 +276,11 @@ class MixOptionsTest {
     void schema(String row, boolean isRight) throws Exception {
         JsonNode tree = new YAMLMapper().readTree("rows: [" + row + "]");
         try (InputStream text = MixOptions.class.getResourceAsStream("requests.schema.json")) {
-            JsonSchema schema =
-                    JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(text);
-            assertThat(schema.validate(tree).isEmpty()).as(schema.validate(tree).toString()).isEqualTo(isRight);
+            JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                    .getSchema(text);
+            assertThat(schema.validate(tree).isEmpty())
+                    .as(schema.validate(tree).toString())
+                    .isEqualTo(isRight);
         }
     }
 
@@ -297,7 +295,12 @@ class MixOptionsTest {
 
     private List<MixRow> rows(String yaml) throws Exception {
         Files.writeString(file, yaml);
-        return options("bench.requests=" + file).server().values().find(MixOptions.MIX).orElseThrow().rows();
+        return options("bench.requests=" + file)
+                .server()
+                .values()
+                .find(MixOptions.MIX)
+                .orElseThrow()
+                .rows();
     }
 
     private void assertRefused(String yaml, String message, String... more) throws Exception {
