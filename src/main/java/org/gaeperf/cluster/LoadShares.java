@@ -82,11 +82,12 @@ final class LoadShares {
         for (int client = 0; client < shares.size(); client++) {
             plans.put(
                     client,
-                    plan.forLoader(
-                            address,
-                            plan.workload().with(shares.get(client)),
-                            warmUpRates.get(client),
-                            dither(plan.dither(), client, shares.size())));
+                    plan.with(plan.request().ofClient(client))
+                            .forLoader(
+                                    address,
+                                    plan.workload().with(shares.get(client)),
+                                    warmUpRates.get(client),
+                                    dither(plan.dither(), client, shares.size())));
         }
         return plans;
     }

@@ -64,7 +64,8 @@ final class ResultMerger {
                 ClientSums.connections(
                         results.stream().map(LoadResult::connections).toList()),
                 ClientSums.content(results.stream().map(LoadResult::content).toList()),
-                ClientSums.protocol(results.stream().map(LoadResult::protocol).toList()));
+                ClientSums.protocol(results.stream().map(LoadResult::protocol).toList()),
+                MixRowSums.of(results, loaders.stream().map(Part::result).toList()));
     }
 
     /** Returns all parts, if only the probe is left. */

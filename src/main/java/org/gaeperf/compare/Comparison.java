@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -28,6 +29,7 @@ import org.gaeperf.model.validity.Validity;
  * @param pairs how many pairs have a valid trial on both sides, 0 if the trials are not paired
  * @param rows one for each metric of the suite that at least one of them has
  * @param levelShare the share of the error level of each test that the look has at which the suite ended; 1 if it looks once
+ * @param mixRows the metrics of each row of a mix, in its order; none of a single request
  */
 public record Comparison(
         Group group,
@@ -37,7 +39,8 @@ public record Comparison(
         int candidateTrials,
         int pairs,
         List<MetricComparison> rows,
-        double levelShare) {
+        double levelShare,
+        List<MetricComparison> mixRows) {
 
     /** The name of the variant in RPC mode, the baseline of a comparison of modes. */
     public static final String RPC = "rpc";
@@ -47,6 +50,7 @@ public record Comparison(
 
     public Comparison {
         rows = List.copyOf(rows);
+        mixRows = List.copyOf(mixRows);
     }
 
     /** Creates a comparison that is looked at once. */
@@ -58,16 +62,18 @@ public record Comparison(
             int candidateTrials,
             int pairs,
             List<MetricComparison> rows) {
-        this(group, baseline, candidate, baselineTrials, candidateTrials, pairs, rows, 1);
+        this(group, baseline, candidate, baselineTrials, candidateTrials, pairs, rows, 1, List.of());
     }
 
     /**
-     * The rows of the primary metrics, which were named before the run, in their order. In the steps of a step load before
-     * the last, they are tested with all others ({@link SuiteMetrics#testedAlone}).
+     * The rows of the primary metrics, which were named before the run, in their order, and of the rows of a mix that were named
+     * primary. In the steps of a step load before the last, they are tested with all others ({@link SuiteMetrics#testedAlone}).
      */
     public List<MetricComparison> primaryRows() {
-        return SuiteMetrics.primary(group.suite()).stream()
-                .flatMap(metric -> rows.stream().filter(row -> row.metric() == metric))
+        return Stream.concat(
+                        SuiteMetrics.primary(group.suite()).stream()
+                                .flatMap(metric -> rows.stream().filter(row -> row.metric() == metric)),
+                        mixRows.stream().filter(row -> row.test().primary()))
                 .toList();
     }
 
@@ -189,8 +195,9 @@ public record Comparison(
     }
 
     /** Returns the same comparison with rows that are tested in another way. */
-    Comparison withRows(List<MetricComparison> others) {
-        return new Comparison(group, baseline, candidate, baselineTrials, candidateTrials, pairs, others, levelShare);
+    Comparison withRows(List<MetricComparison> others, List<MetricComparison> othersOfMix) {
+        return new Comparison(
+                group, baseline, candidate, baselineTrials, candidateTrials, pairs, others, levelShare, othersOfMix);
     }
 
     private static Comparison compare(Group group, List<TrialResult> trials, Pairing pairing, RowTests.Design design) {
@@ -206,13 +213,15 @@ public record Comparison(
         List<MetricComparison> rows = new ComparisonRows(
                         group,
                         design,
-                        metric -> Optional.empty(),
+                        List.of(),
+                        tested -> Optional.empty(),
                         true,
                         metric -> published(group, baseline, candidate, metric))
                 .compareRanges(
-                        metric -> MetricLabels.of(metric, candidateTrials),
-                        metric -> ComparisonRows.bounded(metric, baselineTrials, limitedBaseline),
-                        metric -> ComparisonRows.bounded(metric, candidateTrials, limitedCandidate));
+                        tested -> MetricLabels.of(tested.metric(), candidateTrials),
+                        tested -> ComparisonRows.bounded(tested.metric(), baselineTrials, limitedBaseline),
+                        tested -> ComparisonRows.bounded(tested.metric(), candidateTrials, limitedCandidate))
+                .ofAll();
         return new Comparison(
                 group,
                 baseline,
@@ -221,7 +230,8 @@ public record Comparison(
                 candidateTrials.size(),
                 0,
                 rows,
-                design.levelShare());
+                design.levelShare(),
+                List.of());
     }
 
     /** The names of the baseline and of the candidates: those that the run names, or else {@code rpc} and {@code http}. */
@@ -253,12 +263,19 @@ public record Comparison(
             String candidate,
             List<TrialResult> candidateTrials,
             RowTests.Design design) {
-        ComparisonRows rows = new ComparisonRows(
-                group,
-                design,
-                metric -> MachineSpeed.estimate(group.suite(), metric, baselineTrials, candidateTrials),
-                true,
-                metric -> published(group, baseline, candidate, metric));
+        ComparisonRows.Rows rows = new ComparisonRows(
+                        group,
+                        design,
+                        Tested.ofMix(Stream.concat(candidateTrials.stream(), baselineTrials.stream())),
+                        tested -> MachineSpeed.estimate(
+                                group.suite(), tested.metric(), tested.of(baselineTrials), tested.of(candidateTrials)),
+                        true,
+                        metric -> published(group, baseline, candidate, metric))
+                .compare(
+                        tested -> PairedTrials.withPartner(
+                                tested.metric(), tested.of(baselineTrials), tested.of(candidateTrials)),
+                        tested -> PairedTrials.withPartner(
+                                tested.metric(), tested.of(candidateTrials), tested.of(baselineTrials)));
         return new Comparison(
                 group,
                 baseline,
@@ -266,10 +283,9 @@ public record Comparison(
                 baselineTrials.size(),
                 candidateTrials.size(),
                 PairedTrials.completePairs(baselineTrials, candidateTrials),
-                rows.compare(
-                        metric -> PairedTrials.withPartner(metric, baselineTrials, candidateTrials),
-                        metric -> PairedTrials.withPartner(metric, candidateTrials, baselineTrials)),
-                design.levelShare());
+                rows.ofAll(),
+                design.levelShare(),
+                rows.ofMix());
     }
 
     /**
@@ -288,18 +304,25 @@ public record Comparison(
             boolean clientLimited) {
         List<TrialResult> both =
                 Stream.concat(baselineTrials.stream(), candidateTrials.stream()).toList();
-        Function<Metric, List<TrialResult>> baselines = metric -> EarlierLoads.asMostOf(metric, baselineTrials, both);
-        Function<Metric, List<TrialResult>> candidates = metric -> EarlierLoads.asMostOf(metric, candidateTrials, both);
-        ComparisonRows rows = new ComparisonRows(
-                group,
-                new RowTests.Design(testedAlone, 1),
-                metric -> clientLimited || metric.isBoundIn(baselineTrials) || metric.isBoundIn(candidateTrials)
-                        ? Optional.empty()
-                        : RatioEstimate.fromUnpaired(
-                                metric.values(baselines.apply(metric)), metric.values(candidates.apply(metric))),
-                false,
-                // The published values are of two modes or servers, not of two runs.
-                metric -> Optional.empty());
+        Function<Tested, List<TrialResult>> baselines =
+                tested -> tested.of(EarlierLoads.asMostOf(tested.metric(), baselineTrials, both));
+        Function<Tested, List<TrialResult>> candidates =
+                tested -> tested.of(EarlierLoads.asMostOf(tested.metric(), candidateTrials, both));
+        ComparisonRows.Rows rows = new ComparisonRows(
+                        group,
+                        new RowTests.Design(testedAlone, 1),
+                        Tested.ofMix(Stream.concat(candidateTrials.stream(), baselineTrials.stream())),
+                        tested -> clientLimited
+                                        || tested.metric().isBoundIn(baselineTrials)
+                                        || tested.metric().isBoundIn(candidateTrials)
+                                ? Optional.empty()
+                                : RatioEstimate.fromUnpaired(
+                                        tested.metric().values(baselines.apply(tested)),
+                                        tested.metric().values(candidates.apply(tested))),
+                        false,
+                        // The published values are of two modes or servers, not of two runs.
+                        metric -> Optional.empty())
+                .compare(baselines, candidates);
         return new Comparison(
                 group,
                 baseline,
@@ -307,7 +330,9 @@ public record Comparison(
                 baselineTrials.size(),
                 candidateTrials.size(),
                 0,
-                rows.compare(baselines, candidates));
+                rows.ofAll(),
+                1,
+                rows.ofMix());
     }
 
     private static Optional<PublishedValues> published(Group group, String baseline, String candidate, Metric metric) {

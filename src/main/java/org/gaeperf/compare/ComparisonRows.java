@@ -5,56 +5,71 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.compare.value.Bound;
 import org.gaeperf.model.TrialResult;
 
-/** The rows of one comparison, which are tested together. */
+/** The rows of one comparison, which are tested together: a metric of all requests each, and those of the rows of a mix. */
 final class ComparisonRows {
 
     private final boolean paired;
     private final Function<Metric, Optional<PublishedValues>> published;
-    private final Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
+    private final Map<Tested, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
     private final RowTests tests;
 
+    /**
+     * Estimates each row.
+     *
+     * @param ofMix the metrics of the rows of a mix; none of a single request
+     */
     ComparisonRows(
             Comparison.Group group,
             RowTests.Design design,
-            Function<Metric, Optional<RatioEstimate>> estimate,
+            List<Tested> ofMix,
+            Function<Tested, Optional<RatioEstimate>> estimate,
             boolean paired,
             Function<Metric, Optional<PublishedValues>> published) {
         this.paired = paired;
         this.published = published;
-        SuiteMetrics.of(group.suite())
-                .forEach(metric ->
-                        estimates.put(metric, metric.kind().isJudged() ? estimate.apply(metric) : Optional.empty()));
+        Stream.concat(SuiteMetrics.of(group.suite()).stream().map(Tested::of), ofMix.stream())
+                .forEach(tested -> estimates.put(
+                        tested, tested.metric().kind().isJudged() ? estimate.apply(tested) : Optional.empty()));
         this.tests = RowTests.assign(design, estimates);
     }
 
-    List<MetricComparison> compare(
-            Function<Metric, List<TrialResult>> baseline, Function<Metric, List<TrialResult>> candidate) {
+    /** The rows of a comparison: of all requests, and of the rows of a mix. */
+    record Rows(List<MetricComparison> ofAll, List<MetricComparison> ofMix) {}
+
+    Rows compare(Function<Tested, List<TrialResult>> baseline, Function<Tested, List<TrialResult>> candidate) {
         return compareRanges(
-                metric -> MetricLabels.of(metric, candidate.apply(metric)),
-                metric -> MetricComparison.Range.of(metric, baseline.apply(metric)),
-                metric -> MetricComparison.Range.of(metric, candidate.apply(metric)));
+                tested -> MetricLabels.of(tested.metric(), candidate.apply(tested)),
+                tested -> MetricComparison.Range.of(tested.metric(), baseline.apply(tested)),
+                tested -> MetricComparison.Range.of(tested.metric(), candidate.apply(tested)));
     }
 
-    List<MetricComparison> compareRanges(
-            Function<Metric, String> label,
-            Function<Metric, Optional<MetricComparison.Range>> baseline,
-            Function<Metric, Optional<MetricComparison.Range>> candidate) {
-        return estimates.keySet().stream()
-                .map(metric -> new MetricComparison(
-                        metric,
-                        label.apply(metric),
-                        baseline.apply(metric),
-                        candidate.apply(metric),
-                        estimates.get(metric),
-                        published.apply(metric),
+    Rows compareRanges(
+            Function<Tested, String> label,
+            Function<Tested, Optional<MetricComparison.Range>> baseline,
+            Function<Tested, Optional<MetricComparison.Range>> candidate) {
+        List<MetricComparison> all = estimates.keySet().stream()
+                .map(tested -> new MetricComparison(
+                        tested.metric(),
+                        tested.label(label.apply(tested)),
+                        baseline.apply(tested),
+                        candidate.apply(tested),
+                        estimates.get(tested),
+                        tested.row().isPresent() ? Optional.empty() : published.apply(tested.metric()),
                         paired,
-                        tests.test(metric)))
+                        tests.test(tested),
+                        tested.rowName()))
                 .filter(row -> row.baseline().isPresent() || row.candidate().isPresent())
                 .toList();
+        Predicate<MetricComparison> ofMix = row -> row.mixRow().isPresent();
+        return new Rows(
+                all.stream().filter(ofMix.negate()).toList(),
+                all.stream().filter(ofMix).toList());
     }
 
     /** Returns all values of a side; those that are a bound include the trials that the client limited. */

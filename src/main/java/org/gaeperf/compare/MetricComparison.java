@@ -18,6 +18,7 @@ import org.gaeperf.model.TrialResult;
  * @param published the published values, if there are any
  * @param paired whether the trials are pairs of one run, so that drift of the machine cancels out
  * @param test by which the change is classified; the interval that is shown is the one at its level
+ * @param mixRow the row of a mix whose requests alone it is about; empty for all requests
  */
 public record MetricComparison(
         Metric metric,
@@ -27,7 +28,21 @@ public record MetricComparison(
         Optional<RatioEstimate> estimate,
         Optional<PublishedValues> published,
         boolean paired,
-        RowTest test) {
+        RowTest test,
+        Optional<String> mixRow) {
+
+    /** Compares a metric of all requests. */
+    public MetricComparison(
+            Metric metric,
+            String label,
+            Optional<Range> baseline,
+            Optional<Range> candidate,
+            Optional<RatioEstimate> estimate,
+            Optional<PublishedValues> published,
+            boolean paired,
+            RowTest test) {
+        this(metric, label, baseline, candidate, estimate, published, paired, test, Optional.empty());
+    }
 
     /**
      * How one metric of a comparison is tested.
@@ -47,7 +62,7 @@ public record MetricComparison(
 
     /** Returns the same comparison, tested in another way. */
     MetricComparison withTest(RowTest other) {
-        return new MetricComparison(metric, label, baseline, candidate, estimate, published, paired, other);
+        return new MetricComparison(metric, label, baseline, candidate, estimate, published, paired, other, mixRow);
     }
 
     /** The {@link #label} for a sentence that lists several. */

@@ -2,17 +2,24 @@ package org.gaeperf.compare;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.value.HolmLevels;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.stopping.Looks;
 
 /**
  * Says at which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes
- * no change exactly where a difference is shown.
+ * no change exactly where a difference is shown. Metrics of a row of a mix are tested as primary ones if the row was named primary
+ * before the run, and else with all others.
  *
  * <p>The primary metrics of a suite are named before the run, and each is tested by itself, except in the steps of a step load
  * that do not decide ({@link SuiteMetrics#testedAlone}). The others are tested together
@@ -41,12 +48,74 @@ public final class RowTests {
     public static final double FALSE_DISCOVERY_RATE = 0.05;
 
     /**
+     * What is compared and tested: a metric of all requests, or of those of one row of a mix.
+     *
+     * @param row of a mix; empty for all requests
+     */
+    public record Tested(Metric metric, Optional<Row> row) {
+
+        /**
+         * A row of a mix.
+         *
+         * @param name of it
+         * @param primary whether its metrics are tested as primary ones are
+         */
+        public record Row(String name, boolean primary) {}
+
+        /** Returns a metric of all requests. */
+        static Tested of(Metric metric) {
+            return new Tested(metric, Optional.empty());
+        }
+
+        /** Returns the metrics of all rows that some trials have, in the order of the mix. */
+        public static List<Tested> ofMix(Stream<TrialResult> trials) {
+            Map<String, Row> rows = new LinkedHashMap<>();
+            trials.flatMap(trial -> trial.load().stream())
+                    .map(LoadResult::rows)
+                    .distinct()
+                    .flatMap(List::stream)
+                    .forEach(row -> rows.putIfAbsent(row.name(), row(row)));
+            return rows.values().stream()
+                    .flatMap(row ->
+                            SuiteMetrics.OF_MIX_ROWS.stream().map(metric -> new Tested(metric, Optional.of(row))))
+                    .toList();
+        }
+
+        private static Row row(RequestMix.RowResult result) {
+            return new Row(result.name(), result.primary());
+        }
+
+        /** Returns the trials with the requests that this is about. */
+        public List<TrialResult> of(List<TrialResult> trials) {
+            return row.map(one -> trials.stream()
+                            .flatMap(trial -> trial.ofMixRow(one.name()).stream())
+                            .toList())
+                    .orElse(trials);
+        }
+
+        /** Returns the name of the row. */
+        public Optional<String> rowName() {
+            return row.map(Row::name);
+        }
+
+        /** Returns the name for readers, with that of the row. */
+        public String label(String ofMetric) {
+            return ofMetric + rowName().map(name -> ", row " + name).orElse("");
+        }
+    }
+
+    /**
      * Which metrics are tested by themselves, and at which part of the levels.
      *
      * @param alone these metrics
      * @param levelShare of each level, 1 if there is one look only
      */
     record Design(Collection<Metric> alone, double levelShare) {
+
+        /** Says whether something is tested by itself. A row of a mix is, where primary metrics are. */
+        boolean isAlone(Tested tested) {
+            return tested.row().map(row -> row.primary() && !alone.isEmpty()).orElse(alone.contains(tested.metric()));
+        }
 
         double primaryLevel() {
             return levelShare * PRIMARY_LEVEL;
@@ -59,9 +128,9 @@ public final class RowTests {
 
     private final Design design;
     private final double secondaryLevel;
-    private final Map<Metric, Double> secondaryPValues;
+    private final Map<Tested, Double> secondaryPValues;
 
-    private RowTests(Design design, Map<Metric, Double> secondaryPValues) {
+    private RowTests(Design design, Map<Tested, Double> secondaryPValues) {
         this.design = design;
         this.secondaryPValues = Map.copyOf(secondaryPValues);
         this.secondaryLevel = stepUpLevel(secondaryPValues.values(), design.falseDiscoveryRate());
@@ -73,11 +142,11 @@ public final class RowTests {
      * @param design which metrics are tested by themselves
      * @param estimates of all metrics of the suite; those without an interval are not tested
      */
-    static RowTests assign(Design design, Map<Metric, Optional<RatioEstimate>> estimates) {
-        Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
-        estimates.forEach((metric, estimate) -> {
-            if (!design.alone().contains(metric)) {
-                estimate.flatMap(RowTests::pValue).ifPresent(value -> pValues.put(metric, value));
+    static RowTests assign(Design design, Map<Tested, Optional<RatioEstimate>> estimates) {
+        Map<Tested, Double> pValues = new HashMap<>();
+        estimates.forEach((tested, estimate) -> {
+            if (!design.isAlone(tested)) {
+                estimate.flatMap(RowTests::pValue).ifPresent(value -> pValues.put(tested, value));
             }
         });
         return new RowTests(design, pValues);
@@ -102,21 +171,25 @@ public final class RowTests {
         if (planned < 2) {
             return comparisons;
         }
-        Map<Metric, List<Double>> pValues = new EnumMap<>(Metric.class);
+        Map<List<Object>, List<Double>> pValues = new HashMap<>();
         comparisons.stream()
-                .flatMap(comparison -> comparison.rows().stream())
+                .flatMap(comparison -> Stream.concat(comparison.rows().stream(), comparison.mixRows().stream()))
                 .filter(row -> row.test().primary())
-                .forEach(row -> pValues.computeIfAbsent(row.metric(), first -> new ArrayList<>())
+                .forEach(row -> pValues.computeIfAbsent(family(row), first -> new ArrayList<>())
                         .add(familyPValue(row)));
+        UnaryOperator<MetricComparison> tested = row -> row.test().primary()
+                ? row.withTest(test(row, new HolmLevels(pValues.get(family(row)), planned, levelShare * PRIMARY_LEVEL)))
+                : row;
         return comparisons.stream()
-                .map(comparison -> comparison.withRows(comparison.rows().stream()
-                        .map(row -> row.test().primary()
-                                ? row.withTest(test(
-                                        row,
-                                        new HolmLevels(pValues.get(row.metric()), planned, levelShare * PRIMARY_LEVEL)))
-                                : row)
-                        .toList()))
+                .map(comparison -> comparison.withRows(
+                        comparison.rows().stream().map(tested).toList(),
+                        comparison.mixRows().stream().map(tested).toList()))
                 .toList();
+    }
+
+    /** Tests of the same metric, of all requests or of the same row, are of one family. */
+    private static List<Object> family(MetricComparison row) {
+        return List.of(row.metric(), row.mixRow());
     }
 
     private static double familyPValue(MetricComparison row) {
@@ -145,18 +218,17 @@ public final class RowTests {
         return Math.max(1, rejected) * step;
     }
 
-    /** Returns how a metric is tested. */
-    RowTest test(Metric metric) {
-        return design.alone().contains(metric)
+    /** Returns how a metric is tested, of all requests or of a row. */
+    RowTest test(Tested tested) {
+        return design.isAlone(tested)
                 ? new RowTest(true, design.primaryLevel(), design.primaryLevel())
-                : new RowTest(false, secondaryLevel, levelIfDifferent(metric));
+                : new RowTest(false, secondaryLevel, levelIfDifferent(tested));
     }
 
     /** The level of all if this metric certainly differed, and the others were as they are. */
-    private double levelIfDifferent(Metric metric) {
-        Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
-        pValues.putAll(secondaryPValues);
-        pValues.put(metric, 0.0);
+    private double levelIfDifferent(Tested tested) {
+        Map<Tested, Double> pValues = new HashMap<>(secondaryPValues);
+        pValues.put(tested, 0.0);
         return stepUpLevel(pValues.values(), design.falseDiscoveryRate());
     }
 }

@@ -29,6 +29,9 @@ public final class SuiteMetrics {
     public static final List<Metric> PRIMARY_UNDER_LOAD =
             List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
 
+    /** The metrics of each row of a mix: CPU, memory and allocation are known of all requests together only. */
+    public static final List<Metric> OF_MIX_ROWS = List.of(Metric.P50, Metric.SERVICE_P95);
+
     private SuiteMetrics() {}
 
     /** Returns all metrics of a topic. */

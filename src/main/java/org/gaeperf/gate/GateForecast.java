@@ -124,7 +124,9 @@ final class GateForecast {
         GatePower own = new GatePower(scenarios.size(), minutesPerRound, budgetMinutes);
         return findings.stream()
                 .map(finding -> finding.withPower(
-                        effect(finding.scenario(), finding.metric(), finding.minimumEffect()),
+                        finding.row().isPresent()
+                                ? Optional.empty()
+                                : effect(finding.scenario(), finding.metric(), finding.minimumEffect()),
                         finding.outlook()
                                 .roundDeviation()
                                 .map(deviation -> own.detectableEffect(deviation, finding.minimumEffect()))))

@@ -39,7 +39,7 @@ public record GateResult(
         List<Explanation> explanations) {
 
     /** Rises with every change that could break a reader of {@code gate.json}. */
-    public static final int SCHEMA_VERSION = 8;
+    public static final int SCHEMA_VERSION = 9;
 
     /** The name of the variant that the candidate is compared with. */
     public static final String BASELINE = "baseline";
@@ -179,6 +179,7 @@ public record GateResult(
      * @param minimumEffect the smallest rise that matters, by the rule; 0.05 is five percent
      * @param decision what the gate decided
      * @param outlook what more rounds would do, and what the gate can find
+     * @param row of a mix whose requests alone were judged; empty for all requests
      */
     public record Finding(
             String scenario,
@@ -192,7 +193,43 @@ public record GateResult(
             Optional<Double> high,
             double minimumEffect,
             Decision decision,
-            Outlook outlook) {
+            Outlook outlook,
+            Optional<String> row) {
+
+        /** Makes a finding about all requests. */
+        public Finding(
+                String scenario,
+                String metric,
+                String label,
+                String unit,
+                Optional<Double> baseline,
+                Optional<Double> candidate,
+                Optional<Double> ratio,
+                Optional<Double> low,
+                Optional<Double> high,
+                double minimumEffect,
+                Decision decision,
+                Outlook outlook) {
+            this(
+                    scenario,
+                    metric,
+                    label,
+                    unit,
+                    baseline,
+                    candidate,
+                    ratio,
+                    low,
+                    high,
+                    minimumEffect,
+                    decision,
+                    outlook,
+                    Optional.empty());
+        }
+
+        /** Says whether another finding is about the same metric of the same requests. */
+        public boolean isAboutSameAs(Finding other) {
+            return scenario.equals(other.scenario) && metric.equals(other.metric) && row.equals(other.row);
+        }
 
         /** Returns the same finding with what the gate can find. */
         public Finding withPower(Optional<Double> forecastEffect, Optional<Double> detectableEffect) {
@@ -208,7 +245,8 @@ public record GateResult(
                     high,
                     minimumEffect,
                     decision,
-                    new Outlook(outlook.moreRounds(), outlook.roundDeviation(), forecastEffect, detectableEffect));
+                    new Outlook(outlook.moreRounds(), outlook.roundDeviation(), forecastEffect, detectableEffect),
+                    row);
         }
 
         /**

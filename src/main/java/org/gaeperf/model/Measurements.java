@@ -7,7 +7,6 @@ import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
-import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
@@ -15,6 +14,7 @@ import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.slow.SlowRequests;
+import org.gaeperf.model.validity.Steadiness;
 
 /**
  * What a trial measured. What the suite does not measure, or could not be measured, is empty.
@@ -49,4 +49,24 @@ public record Measurements(
         Optional<Capacity> capacity,
         Optional<MicrobenchmarkResult> microbenchmark,
         Optional<MemoryUse> memory,
-        SampleSet samples) {}
+        SampleSet samples) {
+
+    /** Returns the same with another load. */
+    Measurements with(LoadResult other) {
+        return new Measurements(
+                warmUp,
+                steadiness,
+                Optional.of(other),
+                loaders,
+                client,
+                slowRequests,
+                serverCost,
+                hostNoise,
+                groundTruthLatency,
+                requestMemory,
+                capacity,
+                microbenchmark,
+                memory,
+                samples);
+    }
+}

@@ -69,6 +69,11 @@ public interface Suite {
         return false;
     }
 
+    /** Says whether its trials send many requests at a rate, which may be of several kinds. */
+    default boolean sendsLoad() {
+        return true;
+    }
+
     /** Says whether it runs a trial again that the machine has made invalid, for as long as an option says. */
     default boolean hasRetryTime() {
         return false;

@@ -63,6 +63,20 @@ public record TrialResult(
         return copy(identity, variant, new Assessment(validity, List.of(reason)));
     }
 
+    /** Returns a copy that has measured the requests of one row of its mix only; empty if it knows none of this name. */
+    public Optional<TrialResult> ofMixRow(String name) {
+        return load().flatMap(whole -> whole.row(name).map(whole::of))
+                .map(ofRow -> new TrialResult(
+                        identity,
+                        variant,
+                        workload,
+                        startedAt,
+                        elapsedSeconds,
+                        assessment,
+                        serverEvidence,
+                        measurements.with(ofRow)));
+    }
+
     private TrialResult copy(TrialIdentity newIdentity, Variant newVariant, Assessment newAssessment) {
         return new TrialResult(
                 newIdentity,

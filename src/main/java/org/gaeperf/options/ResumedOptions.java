@@ -120,7 +120,8 @@ final class ResumedOptions {
                 differences.add(
                         given.byName().containsKey(name)
                                 ? given.asWritten(name) + started + "; leave it out" + instead
-                                : name + " is " + value + " by default" + started + "; go back to that" + instead);
+                                : name + " is " + value + (run.userOptions().containsKey(name) ? " now" : " by default")
+                                        + started + "; go back to that" + instead);
             }
         }
         return differences;

@@ -1,5 +1,6 @@
 package org.gaeperf.server;
 
+import java.util.List;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -20,6 +21,11 @@ public interface Application {
      * @throws ServerException if the response is wrong, or of another server that has its port
      */
     void check(ReceivedResponse response, ServerProcess server) throws ServerException;
+
+    /** Returns what else must be answered before the server is measured. */
+    default List<FirstResponse.Further> further() {
+        return List.of();
+    }
 
     /** Returns the request of a load. */
     LoadRequest request(Workload workload);

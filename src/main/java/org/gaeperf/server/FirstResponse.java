@@ -7,12 +7,14 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.gaeperf.http.Greeting;
 import org.gaeperf.http.ProbeClient;
 import org.gaeperf.http.ReceivedResponse;
@@ -31,6 +33,9 @@ public final class FirstResponse {
 
     /** A shorter attempt shows nothing: on the loopback interface a connection is refused in far less. */
     private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(200);
+
+    /** A server that is ready answers other requests at once, or as soon as it has loaded what it needs for them. */
+    private static final Duration FURTHER_TIMEOUT = Duration.ofSeconds(10);
 
     private static final long POLL_MILLIS = 10;
 
@@ -59,6 +64,15 @@ public final class FirstResponse {
      * @param timeout the maximum time from there to its first right response
      */
     public record Started(String displayName, Process process, Path log, long startedNanos, Duration timeout) {}
+
+    /**
+     * A request that a server must answer correctly before it is measured, besides the first one.
+     *
+     * @param name for messages
+     * @param body of the request; empty for none
+     * @param isRight says whether a response is right
+     */
+    public record Further(String name, LoadRequest request, byte[] body, Predicate<ReceivedResponse> isRight) {}
 
     /**
      * Loads the classes that ask for a first response, once in this JVM for each protocol. Must be called before a process is started.
@@ -115,6 +129,28 @@ public final class FirstResponse {
                     () -> refuse(server, address, request));
         } catch (IOException e) {
             throw new ServerException(server.displayName() + " could not be asked: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Asks a server that has answered its first request for others, one after the other.
+     *
+     * @throws ServerException if one of them is not answered correctly; the message names it and its path
+     */
+    public static void await(Started server, BooleanSupplier mayAnswer, URI address, List<Further> others)
+            throws ServerException, InterruptedException {
+        for (Further other : others) {
+            String name = server.displayName() + ", asked for " + other.name() + " ("
+                    + other.request().method() + " " + other.request().path() + "),";
+            Duration timeout =
+                    Duration.ofNanos(System.nanoTime() - server.startedNanos()).plus(FURTHER_TIMEOUT);
+            await(
+                    new Started(name, server.process(), server.log(), server.startedNanos(), timeout),
+                    mayAnswer,
+                    address,
+                    other.request(),
+                    other.body(),
+                    response -> other.isRight().test(response));
         }
     }
 

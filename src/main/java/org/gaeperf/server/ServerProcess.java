@@ -197,5 +197,6 @@ public final class ServerProcess implements ServerUnderTest {
                     application.check(response, this);
                     return true;
                 });
+        FirstResponse.await(started, process::isAlive, address(), application.further());
     }
 }

@@ -65,9 +65,10 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             server.webapp    -> files, http, model.., options, options.declaration, options.jvm, server, server.appengine, server.request, system
             load             -> http, load.client, load.protocol, model.., process
             load.client      -> load.closed, load.generator, load.protocol, model..
+            load.mix         -> http, load.protocol, model..
             load.closed      -> http, load.protocol, model.., sampling.hiccup
             load.protocol    -> files, model.., sampling.hiccup
-            load.generator   -> http, load.protocol, model.., sampling.hiccup
+            load.generator   -> http, load.mix, load.protocol, model.., sampling.hiccup
             cluster          -> cluster.., load, load.protocol, model.., options.hosts, sampling.hiccup, sampling.proc
             cluster.loader   -> cluster.protocol, load, load.protocol, model.., options, options.cpu, process, sampling,
                                 sampling.proc, system
@@ -126,7 +127,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             study.*          -> compare.., engine, gate, load, load.protocol, model.., options, options.jvm, process, report.format,
                                 report.text, run, sampling.., server.., study, suite, system, trial.., webapp
             report           -> files, model.., report..
-            report.format    -> compare
+            report.format    -> compare, model
             report.loaders   -> model..
             report.variants  -> compare.., model.., report.format
             report.stopping  -> compare.., model.., report.format

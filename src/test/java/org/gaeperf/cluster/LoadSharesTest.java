@@ -15,6 +15,8 @@ import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.ArrivalSchedule.Dither;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.MixRow;
+import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -153,6 +155,31 @@ class LoadSharesTest {
                 assertThat(Math.min(distance, 1 - distance)).isGreaterThan(0.1);
             }
         }
+    }
+
+    @Test
+    @DisplayName("each client has its own order of a mix, and the first one that of the run")
+    void ordersOfMix() {
+        MixRow row = new MixRow(
+                "a",
+                1,
+                false,
+                "GET",
+                List.of(new MixRow.PathPart.Text("/")),
+                List.of(),
+                new byte[0],
+                LoadRequest.get("/").response());
+        RequestMix mix = new RequestMix(7, List.of(row));
+        LoadPlan plan = plan(300, 100);
+
+        assertThat(LoadShares.split(plan.with(plan.request().with(mix)), 3, true, ADDRESS)
+                        .values())
+                .extracting(share -> share.request().mix().orElseThrow())
+                .allSatisfy(share -> assertThat(share.rows()).isEqualTo(mix.rows()))
+                .extracting(RequestMix::seed)
+                .doesNotHaveDuplicates()
+                .hasSize(4)
+                .startsWith(7L);
     }
 
     private static LoadPlan plan(int rate, int connections) {

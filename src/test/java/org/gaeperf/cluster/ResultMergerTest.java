@@ -24,6 +24,7 @@ import org.gaeperf.model.load.RequestCounts;
 import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.validity.FailureCount;
 import org.gaeperf.model.validity.RequestFailure;
+import org.gaeperf.testkit.LoadResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +58,27 @@ class ResultMergerTest {
                     .as("the server answered the other")
                     .isEqualTo(1_000);
         });
+    }
+
+    @Test
+    @DisplayName("rows of a mix are added; if a client does not say its own, there are none")
+    void rowsOfMix() {
+        LoadResult one = LoadResults.ofSeconds(2).row("a", true, 1_000, 2).build();
+        LoadResult other = LoadResults.ofSeconds(2).row("a", true, 1_000, 1).build();
+
+        assertThat(MixRowSums.of(List.of(one, other), List.of(one)))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.name()).isEqualTo("a");
+                    assertThat(row.primary()).isTrue();
+                    assertThat(row.sent()).isEqualTo(12_000);
+                    assertThat(row.failed()).isEqualTo(3);
+                    assertThat(row.failures())
+                            .singleElement()
+                            .satisfies(failed -> assertThat(failed.count()).isEqualTo(3));
+                });
+        assertThat(MixRowSums.of(List.of(one, LoadResults.ofSeconds(2).build()), List.of(one)))
+                .isEmpty();
     }
 
     @Test

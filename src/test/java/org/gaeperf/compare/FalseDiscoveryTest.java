@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.RatioEstimate.Pair;
+import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.testkit.Draws;
 import org.gaeperf.testkit.MetricRows;
 import org.gaeperf.testkit.Suites;
@@ -111,12 +113,14 @@ class FalseDiscoveryTest {
         secondary.forEach(metric -> estimates.put(metric, Optional.of(new RatioEstimate(1.005, Optional.of(1e-9), 3))));
         double levelOfOne = RowTests.FALSE_DISCOVERY_RATE / secondary.size();
 
-        assertThat(RowTests.assign(DESIGN, estimates).test(secondary.get(0)).level())
+        assertThat(RowTests.assign(DESIGN, tested(estimates))
+                        .test(Tested.of(secondary.get(0)))
+                        .level())
                 .isCloseTo(levelOfOne, within(1e-12));
 
         estimates.put(secondary.get(0), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
         estimates.put(secondary.get(1), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
-        RowTest test = RowTests.assign(DESIGN, estimates).test(secondary.get(2));
+        RowTest test = RowTests.assign(DESIGN, tested(estimates)).test(Tested.of(secondary.get(2)));
         assertThat(test.level()).isCloseTo(2 * levelOfOne, within(1e-12));
         assertThat(test.levelIfDifferent()).as("one more would differ").isCloseTo(3 * levelOfOne, within(1e-12));
     }
@@ -131,12 +135,12 @@ class FalseDiscoveryTest {
         // Not small enough for the level of one metric, but for that of two.
         estimates.put(secondary.get(0), Optional.of(withPValue(1.5 * levelOfOne)));
 
-        RowTests tests = RowTests.assign(DESIGN, estimates);
+        RowTests tests = RowTests.assign(DESIGN, tested(estimates));
 
-        assertThat(tests.test(secondary.get(0)).levelIfDifferent())
+        assertThat(tests.test(Tested.of(secondary.get(0))).levelIfDifferent())
                 .as("of the metric itself")
                 .isCloseTo(levelOfOne, within(1e-12));
-        assertThat(tests.test(secondary.get(1)).levelIfDifferent())
+        assertThat(tests.test(Tested.of(secondary.get(1))).levelIfDifferent())
                 .as("of another, with which both would differ")
                 .isCloseTo(2 * levelOfOne, within(1e-12));
     }
@@ -170,7 +174,7 @@ class FalseDiscoveryTest {
         Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         METRICS.forEach(metric -> estimates.put(metric, Optional.empty()));
 
-        assertThat(RowTests.assign(DESIGN, estimates).test(Metric.SERVICE_P95))
+        assertThat(RowTests.assign(DESIGN, tested(estimates)).test(Tested.of(Metric.SERVICE_P95)))
                 .isEqualTo(new RowTest(true, 0.02, 0.02));
         assertThat(METRICS).containsAll(SuiteMetrics.primary(Suites.LOAD));
     }
@@ -195,9 +199,9 @@ class FalseDiscoveryTest {
                             ? RatioEstimate.fromPairs(pairs)
                             : RatioEstimate.fromBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4))));
         }
-        RowTests tests = RowTests.assign(DESIGN, estimates);
+        RowTests tests = RowTests.assign(DESIGN, tested(estimates));
         return METRICS.stream()
-                .map(metric -> MetricRows.row(metric, estimates.get(metric), tests.test(metric)))
+                .map(metric -> MetricRows.row(metric, estimates.get(metric), tests.test(Tested.of(metric))))
                 .toList();
     }
 
@@ -251,5 +255,11 @@ class FalseDiscoveryTest {
 
     private static void print(String format, Object... values) {
         System.out.println(String.format(Locale.ROOT, format, values));
+    }
+
+    private static Map<Tested, Optional<RatioEstimate>> tested(Map<Metric, Optional<RatioEstimate>> estimates) {
+        Map<Tested, Optional<RatioEstimate>> all = new HashMap<>();
+        estimates.forEach((metric, estimate) -> all.put(Tested.of(metric), estimate));
+        return all;
     }
 }

@@ -21,7 +21,7 @@ final class PageRules {
     static final Set<String> GENERATED = Set.of("options.md", "metrics.md");
 
     /** Pages of whole capabilities that came after the tree of pages was laid out. */
-    static final Set<String> LATER = Set.of("jar.md", "tools.md", "variants.md");
+    static final Set<String> LATER = Set.of("jar.md", "tools.md", "traffic.md", "variants.md");
 
     /** All pages together, without the generated and the later ones, have fewer lines than this. */
     static final int MAX_LINES = 2_500;

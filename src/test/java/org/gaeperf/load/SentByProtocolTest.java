@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.MixRow;
+import org.gaeperf.model.load.MixRow.PathPart;
+import org.gaeperf.model.load.RequestMix;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.protocol.TlsSettings;
@@ -99,6 +105,39 @@ class SentByProtocolTest extends ClientsFixture {
                             server.port(),
                             LoadRequest.get("/").by(Optional.of(otherName))))
                     .contains("CertificateException");
+        }
+    }
+
+    @Test
+    @DisplayName("a mix by TLS and HTTP/2, each row counted")
+    void mix() throws Exception {
+        RunCertificate certificate = RunCertificate.create(directory, List.of());
+        LoadRequest.ExpectedResponse any =
+                new LoadRequest.ExpectedResponse(OptionalInt.empty(), OptionalLong.of("hello".length()));
+        RequestMix mix = new RequestMix(
+                1,
+                List.of(
+                        new MixRow(
+                                "get", 1, false, "GET", List.of(new PathPart.Text("/a")), List.of(), new byte[0], any),
+                        new MixRow(
+                                "post",
+                                1,
+                                false,
+                                "POST",
+                                List.of(new PathPart.Text("/b")),
+                                List.of(),
+                                new byte[9],
+                                any)));
+        try (ProtocolServer h2 = ProtocolServer.start(Speaks.H2, certificate)) {
+            LoadRequest request = byTls(certificate, HttpProtocol.HTTP_2, true).with(mix);
+            LoadResult result = result(Client.OPEN_LOOP, "127.0.0.1", h2.port(), request);
+            while (result.rows().stream().anyMatch(row -> row.sent() == 0)) {
+                result = result(Client.OPEN_LOOP, "127.0.0.1", h2.port(), request);
+            }
+
+            assertThat(result.failed()).isZero();
+            assertThat(result.rows().stream().mapToLong(RowResult::sent).sum()).isEqualTo(result.sent());
+            assertThat(result.protocol().orElseThrow().mismatch()).isEmpty();
         }
     }
 

@@ -77,7 +77,7 @@ class GateFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 7, 9})
+    @ValueSource(ints = {0, 8, 10})
     @DisplayName("is refused by version")
     void refusesOtherVersions(int version) {
         stored.put("schemaVersion", version);
@@ -85,7 +85,7 @@ class GateFileTest {
         assertThatThrownBy(() -> GateFile.parse(stored, GateFile.NAME))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
-                        "gate.json has schema version " + version + "; this gaeperf reads version 8. Read it with");
+                        "gate.json has schema version " + version + "; this gaeperf reads version 9. Read it with");
     }
 
     @Test

@@ -110,6 +110,23 @@ class ResumedOptionsTest {
     }
 
     @Test
+    @DisplayName("a run of a mix whose file has another content now is not resumed")
+    void changedMix() throws IOException {
+        Path mix = base.resolve("mix.yaml");
+        Files.writeString(mix, "rows: [{name: a, weight: 1, path: /}]");
+        begin("bench.command.one", "a {port}", "bench.server", "command", "bench.requests", "mix.yaml");
+        assertThat(parse("bench.resume", "output/run").recorded().effective().get("bench.requests"))
+                .startsWith(mix + " (SHA-256 ");
+
+        Files.writeString(mix, "rows: [{name: a, weight: 2, path: /}]");
+
+        assertThatThrownBy(() -> parse("bench.resume", "output/run"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageStartingWith("bench.requests is " + mix + " (SHA-256 ")
+                .hasMessageContaining(") now: run was started with " + mix + " (SHA-256 ");
+    }
+
+    @Test
     @DisplayName("a run that another host has measured is not resumed")
     void runOnAnotherHost() throws IOException {
         begin("bench.hosts.server", "server1");

@@ -1,5 +1,6 @@
 package org.gaeperf.testkit;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,6 +12,7 @@ import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.validity.FailureCount;
@@ -36,6 +38,7 @@ public final class LoadResults {
     private List<LoadInterval> intervals = List.of();
     private long requests;
     private Optional<ProtocolUse> protocol = Optional.empty();
+    private final List<RowResult> rows = new ArrayList<>();
 
     private LoadResults(int durationSeconds) {
         this.durationSeconds = durationSeconds;
@@ -123,6 +126,24 @@ public final class LoadResults {
         return this;
     }
 
+    /** Adds a row of a mix, whose requests all took the same time. */
+    public LoadResults row(String name, boolean isPrimary, double micros, long failedOfRow) {
+        LatencySummary times = Latencies.constant(micros);
+        rows.add(new RowResult(
+                name,
+                isPrimary,
+                0.5,
+                times.count(),
+                times.count(),
+                failedOfRow,
+                failedOfRow == 0 ? List.of() : List.of(new FailureCount(reason, failedOfRow)),
+                times.count(),
+                Optional.empty(),
+                times,
+                times));
+        return this;
+    }
+
     public LoadResult build() {
         List<FailureCount> failures = Stream.of(
                         new FailureCount(reason, failed),
@@ -141,6 +162,7 @@ public final class LoadResults {
                 TIMER_SLACK_NANOS,
                 Optional.empty(),
                 Optional.empty(),
-                protocol);
+                protocol,
+                rows);
     }
 }

@@ -15,7 +15,6 @@ import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
-import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.loader.Loaders;
@@ -35,6 +34,7 @@ import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.validity.Assessment;
+import org.gaeperf.model.validity.Steadiness;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.trial.plan.TrialPlan;
 

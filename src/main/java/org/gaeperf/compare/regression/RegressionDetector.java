@@ -15,6 +15,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.compare.RowTests.Tested;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
@@ -59,8 +60,12 @@ public final class RegressionDetector {
         this.paired = paired;
     }
 
-    /** The hypothesis that a metric rose above its threshold in a scenario. */
-    private record Hypothesis(String scenario, RegressionThreshold threshold) {
+    /** The hypothesis that a metric rose above its threshold in a scenario, of all requests or of those of a primary row of a mix. */
+    private record Hypothesis(String scenario, RegressionThreshold threshold, Tested tested) {
+
+        static Hypothesis of(String scenario, RegressionThreshold threshold) {
+            return new Hypothesis(scenario, threshold, new Tested(threshold.metric(), Optional.empty()));
+        }
 
         Metric metric() {
             return threshold.metric();
@@ -111,7 +116,8 @@ public final class RegressionDetector {
     private static boolean isSuspicionOf(Hypothesis hypothesis, Finding finding) {
         return finding.decision() == Decision.SUSPECTED
                 && finding.scenario().equals(hypothesis.scenario())
-                && finding.metric().equals(hypothesis.metric().key());
+                && finding.metric().equals(hypothesis.metric().key())
+                && finding.row().equals(hypothesis.tested().rowName());
     }
 
     private static boolean isSuspected(Hypothesis hypothesis, Optional<RatioEstimate> estimate) {
@@ -155,10 +161,28 @@ public final class RegressionDetector {
         for (String scenario : scenarios) {
             List<TrialResult> baseline = valid(trials, scenario, GateResult.BASELINE);
             List<TrialResult> candidate = valid(trials, scenario, GateResult.CANDIDATE);
-            thresholds.forEach(threshold -> estimates.put(
-                    new Hypothesis(scenario, threshold), estimate(threshold.metric(), baseline, candidate)));
+            hypotheses(scenario, Stream.concat(candidate.stream(), baseline.stream()))
+                    .forEach(hypothesis -> estimates.put(
+                            hypothesis,
+                            estimate(
+                                    hypothesis.metric(),
+                                    hypothesis.tested().of(baseline),
+                                    hypothesis.tested().of(candidate))));
         }
         return estimates;
+    }
+
+    /** Returns each threshold, and those of a metric of rows again for each primary row. */
+    private Stream<Hypothesis> hypotheses(String scenario, Stream<TrialResult> trials) {
+        List<Tested> ofMix = Tested.ofMix(trials).stream()
+                .filter(tested -> tested.row().filter(Tested.Row::primary).isPresent())
+                .toList();
+        return Stream.concat(
+                thresholds.stream().map(threshold -> Hypothesis.of(scenario, threshold)),
+                thresholds.stream()
+                        .flatMap(threshold -> ofMix.stream()
+                                .filter(tested -> tested.metric() == threshold.metric())
+                                .map(tested -> new Hypothesis(scenario, threshold, tested))));
     }
 
     /** Returns the estimate; empty with fewer rounds than {@link SequentialGate#MIN_ROUNDS}. */
@@ -182,12 +206,14 @@ public final class RegressionDetector {
         List<Finding> findings = new ArrayList<>();
         estimates.forEach((hypothesis, estimate) -> {
             Metric metric = hypothesis.metric();
-            List<TrialResult> baseline = valid(trials, hypothesis.scenario(), GateResult.BASELINE);
-            List<TrialResult> candidate = valid(trials, hypothesis.scenario(), GateResult.CANDIDATE);
+            List<TrialResult> baseline =
+                    hypothesis.tested().of(valid(trials, hypothesis.scenario(), GateResult.BASELINE));
+            List<TrialResult> candidate =
+                    hypothesis.tested().of(valid(trials, hypothesis.scenario(), GateResult.CANDIDATE));
             findings.add(new Finding(
                     hypothesis.scenario(),
                     metric.key(),
-                    MetricLabels.of(metric, candidate),
+                    hypothesis.tested().label(MetricLabels.of(metric, candidate)),
                     metric.unit(),
                     mean(metric, counted(metric, baseline, candidate)),
                     mean(metric, counted(metric, candidate, baseline)),
@@ -197,7 +223,8 @@ public final class RegressionDetector {
                     hypothesis.threshold().minimumEffect(),
                     decide.apply(hypothesis),
                     estimate.map(found -> outlook(found, rounds(found, metric, baseline, candidate), hypothesis))
-                            .orElse(Outlook.UNKNOWN)));
+                            .orElse(Outlook.UNKNOWN),
+                    hypothesis.tested().rowName()));
         });
         return findings;
     }

@@ -163,9 +163,7 @@ public final class SequentialGate {
 
     private boolean isCleared(List<TrialResult> trials) {
         return findings(trials).stream()
-                .filter(finding -> suspected.stream()
-                        .anyMatch(suspicion -> suspicion.scenario().equals(finding.scenario())
-                                && suspicion.metric().equals(finding.metric())))
+                .filter(finding -> suspected.stream().anyMatch(suspicion -> suspicion.isAboutSameAs(finding)))
                 .noneMatch(finding -> finding.decision().isOpen());
     }
 

@@ -32,6 +32,7 @@ public final class VariantRanking {
     public static List<RankedVariant> of(List<Comparison> comparisons) {
         VariantRanking ranking = new VariantRanking(comparisons);
         return comparisons.get(0).primaryRows().stream()
+                .filter(row -> row.mixRow().isEmpty())
                 .map(MetricComparison::metric)
                 .flatMap(metric -> ranking.by(metric).stream())
                 .toList();

@@ -1,6 +1,7 @@
 package org.gaeperf.load.generator;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -89,6 +90,30 @@ final class IntervalAccumulator {
             RequestOutcome outcome = outcomes.get(slot);
             if (outcome != RequestOutcome.UNANSWERED) {
                 slowest.ended(window, intendedStartNanos.applyAsLong(firstIndex + slot), sentNanos.get(slot), outcome);
+            }
+        }
+    }
+
+    /**
+     * Adds those before the given index to the rows of a mix.
+     *
+     * @param expiryNanos when pending requests expired
+     */
+    void addTo(
+            MixTally mix,
+            MeasurementWindow window,
+            LongUnaryOperator intendedStartNanos,
+            long endIndex,
+            long expiryNanos) {
+        for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
+            long index = firstIndex + slot;
+            long dueNanos = intendedStartNanos.applyAsLong(index);
+            RequestOutcome outcome = outcomes.get(slot);
+            if (outcome != RequestOutcome.UNANSWERED) {
+                mix.ended(dueNanos, outcome);
+            } else {
+                long sent = sentNanos.get(slot);
+                mix.expired(window, index, dueNanos, Optional.of(sent).filter(nanos -> nanos != NOT_SENT), expiryNanos);
             }
         }
     }

@@ -25,6 +25,7 @@ import org.gaeperf.model.load.LoadResult;
 final class IntervalWriter {
 
     private final LatencyLogs logs;
+    private final MixTally mix;
     private final ThreadPoolExecutor thread =
             new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
                 Thread created = new Thread(task, "interval-writer");
@@ -41,9 +42,14 @@ final class IntervalWriter {
     private final SlowestRequests slowest = new SlowestRequests();
     private Optional<RuntimeException> defect = Optional.empty();
 
-    /** Starts the thread now, so that no recording thread has to start it. */
-    IntervalWriter(LatencyLogs logs) {
+    /**
+     * Starts the thread now, so that no recording thread has to start it.
+     *
+     * @param mix gets the requests of each row; it is for this thread until {@link #finish} has returned
+     */
+    IntervalWriter(LatencyLogs logs, MixTally mix) {
         this.logs = logs;
+        this.mix = mix;
         thread.prestartAllCoreThreads();
     }
 
@@ -143,6 +149,9 @@ final class IntervalWriter {
                 intervals.endNanos(interval, endIndex),
                 intervals.isLast(interval, endIndex)));
         interval.addTo(slowest, intervals.window(), intervals::intendedStartNanos, endIndex);
+        if (!mix.isEmpty()) {
+            interval.addTo(mix, intervals.window(), intervals::intendedStartNanos, endIndex, nowNanos);
+        }
         total.add(tally);
         LoadInterval summary = tally.toInterval(interval.second());
         seconds.add(summary);

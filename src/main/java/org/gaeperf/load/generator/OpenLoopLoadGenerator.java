@@ -1,8 +1,6 @@
 package org.gaeperf.load.generator;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +11,9 @@ import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
 import org.gaeperf.http.PlainClient;
-import org.gaeperf.http.SentRequest;
 import org.gaeperf.http.TlsClient;
+import org.gaeperf.load.generator.ScheduledResource.PageResource;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.mortbay.jetty.load.generator.LoadGenerator;
@@ -35,12 +34,14 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     /** The timeout of a connection and of a response is longer than the drain, after which pending requests count as unanswered. */
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
+    /** LoadGenerator gives each request its resource by this name. */
+    private static final String RESOURCE = Resource.class.getName();
+
     private static final String PREPARED = OpenLoopLoadGenerator.class.getName();
 
     private final LoadPlan plan;
     private final RequestRecorder recorder;
-    private final SentRequest request;
-    private final byte[] body;
+    private final RequestSource source;
     private final WarmUpPacer pacer;
     private final ConnectionRenewal renewal = new ConnectionRenewal();
     private final InPlaceExecutor inPlace = new InPlaceExecutor();
@@ -59,8 +60,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
      */
     OpenLoopLoadGenerator(LoadPlan plan, RequestRecorder recorder) throws IOException {
         this.plan = plan;
-        this.body = body(plan);
-        this.request = new SentRequest(plan.request(), plan.host(), plan.port(), body.length > 0);
+        this.source = RequestSource.of(plan);
         this.recorder = recorder;
         this.pacer = recorder.pacer();
         threads(1);
@@ -86,7 +86,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     @Override
     public LoadGenerator build() {
         generator = super.build();
-        generator.addBean(new PlainClient(request.maxHeaderBytes()));
+        generator.addBean(new PlainClient(source.maxHeaderBytes()));
         return generator;
     }
 
@@ -135,14 +135,22 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
             // LoadGenerator does not send a resource without a path.
             return new Resource();
         }
+        RequestSource.Outgoing outgoing = source.at(recorder.number(index));
         next = new ScheduledResource(
-                plan, index, pacer.intendedStartNanos(index), recorder.content().read(index));
+                outgoing,
+                index,
+                pacer.intendedStartNanos(index),
+                recorder.contents().of(outgoing.row(), outgoing.path()));
         return next;
     }
 
     /** LoadGenerator asks for these when it has prepared the request, just before it sends it. */
     @Override
     public List<Request.Listener> getRequestListeners() {
+        if (!Thread.currentThread().equals(sender)) {
+            // What a page loads is sent by the thread that has read its response.
+            return List.of();
+        }
         awaitDue(next.intendedStartNanos());
         renewal.endIfDue(pacer.isOpen());
         next.delayUntil(pacer.admit(next.index(), () -> stopped));
@@ -156,35 +164,35 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return plan.request().protocol() == HttpProtocol.HTTP_2;
     }
 
-    /** Returns the body of each request; the default consists of zeros. */
-    private static byte[] body(LoadPlan plan) throws IOException {
-        return plan.request().bodyFile().isPresent()
-                ? Files.readAllBytes(Path.of(plan.request().bodyFile().get()))
-                : new byte[plan.workload().requestBytes()];
-    }
-
     /**
      * LoadGenerator puts a header of its own into each request. What is sent here replaces all that it has put there.
      * LoadGenerator lets nobody else listen to answers, either. A request that Jetty sends again has been prepared.
      */
     private void prepare(Request unsent) {
+        if (unsent.getAttributes().get(RESOURCE) instanceof PageResource loaded) {
+            loaded.template().as().putHeaders(unsent);
+            unsent.onResponseHeaders(response -> recorder.protocol().answered(response.getVersion()));
+            return;
+        }
         if (!Thread.currentThread().equals(sender) || unsent.getAttributes().containsKey(PREPARED)) {
             return;
         }
         unsent.attribute(PREPARED, true);
-        request.putHeaders(unsent);
+        ScheduledResource scheduled = next;
+        RequestSource.Template template = scheduled.outgoing().template();
+        template.as().putHeaders(unsent);
         if (plan.intendedStartHeader().isPresent()) {
             String name = plan.intendedStartHeader().get();
-            unsent.headers(fields -> fields.add(name, Long.toString(next.intendedStartNanos())));
+            unsent.headers(fields -> fields.add(name, Long.toString(scheduled.intendedStartNanos())));
         }
-        ScheduledResource scheduled = next;
         unsent.onResponseHeaders(response -> {
             recorder.connections().answered(response, scheduled);
             recorder.protocol().answered(response.getVersion());
+            scheduled.answered(response.getHeaders());
         });
-        next.body().ifPresent(read -> unsent.onResponseContent((response, content) -> read.add(content)));
-        if (body.length > 0) {
-            unsent.body(new BytesRequestContent((String) null, body));
+        scheduled.body().ifPresent(read -> unsent.onResponseContent((response, content) -> read.add(content)));
+        if (template.body().length > 0) {
+            unsent.body(new BytesRequestContent((String) null, template.body()));
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadCommand;
@@ -35,8 +36,13 @@ final class Rehearsal {
         MeasurementWindow window =
                 recorder.window().isPresent() ? recorder.window().get() : recorder.measure(LENGTH, nowNanos);
         recorder.sending(window.firstIndex());
+        RequestSource.Outgoing outgoing = RequestSource.of(plan).at(recorder.number(window.firstIndex()));
         recorder.completed(
-                new ScheduledResource(plan, window.firstIndex(), window.startNanos(), Optional.empty()),
+                new ScheduledResource(
+                        outgoing,
+                        window.firstIndex(),
+                        window.startNanos(),
+                        recorder.contents().of(outgoing.row(), outgoing.path())),
                 new RequestOutcome(
                         window.startNanos(),
                         window.startNanos(),

@@ -2,8 +2,8 @@ package org.gaeperf.load.generator;
 
 import java.util.Optional;
 import org.gaeperf.http.ResponseFault;
+import org.gaeperf.load.generator.ScheduledResource.PageResource;
 import org.gaeperf.load.protocol.ResponseContent;
-import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.validity.FailureKind;
 import org.gaeperf.model.validity.RequestFailure;
 import org.mortbay.jetty.load.generator.Resource;
@@ -18,6 +18,7 @@ import org.mortbay.jetty.load.generator.Resource;
  * @param failure what was wrong; empty if the response was the expected one
  * @param contentChecked whether the response's body was compared with the right one
  * @param connectionOpenedNanos when its connection was opened, if it is the first request there; otherwise 0
+ * @param row of a mix that it belongs to, from 0
  */
 record RequestOutcome(
         long requestNanos,
@@ -26,13 +27,14 @@ record RequestOutcome(
         int status,
         Optional<RequestFailure> failure,
         boolean contentChecked,
-        long connectionOpenedNanos) {
+        long connectionOpenedNanos,
+        int row) {
 
     /** Stands for a request that had not ended when the drain was over. */
     static final RequestOutcome UNANSWERED =
             new RequestOutcome(0, 0, 0, 0, Optional.of(RequestFailure.of(FailureKind.UNANSWERED)), false);
 
-    /** A request that is not known to be the first of its connection. */
+    /** A request that is not known to be the first of its connection, and belongs to no mix. */
     RequestOutcome(
             long requestNanos,
             long responseNanos,
@@ -40,18 +42,16 @@ record RequestOutcome(
             int status,
             Optional<RequestFailure> failure,
             boolean contentChecked) {
-        this(requestNanos, responseNanos, responseBytes, status, failure, contentChecked, 0);
+        this(requestNanos, responseNanos, responseBytes, status, failure, contentChecked, 0, 0);
     }
 
-    /** Judges a response by status and length, and its body if those are right and the body was read. */
-    static RequestOutcome classify(Resource.Info info, LoadRequest.ExpectedResponse expected, ResponseContent content) {
-        Optional<RequestFailure> failure = failure(info, expected);
+    /** Judges a response by status, length and the header that it must have, and its body if those are right and the body was read. */
+    static RequestOutcome classify(Resource.Info info) {
+        ScheduledResource request = (ScheduledResource) info.getResource();
+        Optional<RequestFailure> failure = failure(info, request);
         ResponseContent.Verdict verdict = failure.isPresent()
                 ? ResponseContent.Verdict.UNCHECKED
-                : ((ScheduledResource) info.getResource())
-                        .body()
-                        .map(content::judge)
-                        .orElse(ResponseContent.Verdict.UNCHECKED);
+                : request.body().map(request.content()::judge).orElse(ResponseContent.Verdict.UNCHECKED);
         return new RequestOutcome(
                 info.getRequestTime(),
                 info.getResponseTime(),
@@ -61,7 +61,35 @@ record RequestOutcome(
                         ? Optional.of(RequestFailure.of(FailureKind.WRONG_CONTENT))
                         : failure,
                 verdict != ResponseContent.Verdict.UNCHECKED,
-                ((ScheduledResource) info.getResource()).connectionOpenedNanos());
+                request.connectionOpenedNanos(),
+                request.outgoing().row());
+    }
+
+    /** Judges a response to something that a page loads by its status. */
+    static RequestOutcome ofResource(Resource.Info info) {
+        PageResource resource = (PageResource) info.getResource();
+        return new RequestOutcome(
+                info.getRequestTime(),
+                info.getResponseTime(),
+                info.getContentLength(),
+                info.getFailure() == null ? info.getStatus() : 0,
+                info.getFailure() == null
+                        ? resource.template().request().response().findFault(info.getStatus(), info.getContentLength())
+                        : Optional.of(describe(info.getFailure())),
+                false);
+    }
+
+    /** Returns the outcome of a page with something that it has loaded: it has ended when all has, and failed if anything has. */
+    RequestOutcome with(RequestOutcome resource) {
+        return new RequestOutcome(
+                requestNanos,
+                Math.max(responseNanos, resource.responseNanos),
+                responseBytes + resource.responseBytes,
+                status,
+                failure.or(resource::failure),
+                contentChecked,
+                connectionOpenedNanos,
+                row);
     }
 
     boolean failed() {
@@ -73,11 +101,16 @@ record RequestOutcome(
         return status / 100 + "xx";
     }
 
-    private static Optional<RequestFailure> failure(Resource.Info info, LoadRequest.ExpectedResponse expected) {
+    private static Optional<RequestFailure> failure(Resource.Info info, ScheduledResource request) {
         if (info.getFailure() != null) {
             return Optional.of(describe(info.getFailure()));
         }
-        return expected.findFault(info.getStatus(), info.getContentLength());
+        return request.expected()
+                .findFault(info.getStatus(), info.getContentLength())
+                .or(() -> request.expected()
+                        .header()
+                        .filter(header -> request.hasWrongHeader())
+                        .map(header -> RequestFailure.of(FailureKind.WRONG_HEADER, header.name())));
     }
 
     /** Returns why a request failed that has no complete response. */

@@ -8,15 +8,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.gaeperf.load.generator.ScheduledResource.PageResource;
+import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.load.protocol.ResponseContent;
 import org.gaeperf.load.protocol.SlowRequest;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestMix;
 import org.mortbay.jetty.load.generator.Resource;
 
 /**
@@ -36,7 +38,8 @@ final class RequestRecorder {
     private final ProgressMeter progress = new ProgressMeter();
     private final WarmUpPacer pacer;
     private final IntervalWriter writer;
-    private final ResponseContent content;
+    private final ResponseContents contents;
+    private final MixTally mix;
     private final ConnectionCounter connections =
             new ConnectionCounter(() -> measured().window());
     private final ProtocolRecorder protocol;
@@ -51,8 +54,9 @@ final class RequestRecorder {
         this.plan = plan;
         this.schedule = plan.schedule();
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
-        this.writer = new IntervalWriter(logs);
-        this.content = new ResponseContent(plan.request().response());
+        this.mix = new MixTally(plan.request().mix());
+        this.writer = new IntervalWriter(logs, mix);
+        this.contents = new ResponseContents(plan.request());
         this.protocol = new ProtocolRecorder(plan.request(), () -> measured().window());
         this.measured = new MeasuredIntervals(schedule, MeasurementWindow.NONE, 0);
     }
@@ -68,8 +72,17 @@ final class RequestRecorder {
     }
 
     /** Returns what compares the bodies of responses. */
-    ResponseContent content() {
-        return content;
+    ResponseContents contents() {
+        return contents;
+    }
+
+    /**
+     * Returns the number of a request in the order of a mix: requests of the measurement have numbers of their own, so that all loads
+     * measure the same ones, however long they took before.
+     */
+    long number(long index) {
+        MeasurementWindow current = measured.window();
+        return measured.contains(index) ? RequestMix.MEASURED + index - current.firstIndex() : index;
     }
 
     /** Returns what counts connections. */
@@ -139,7 +152,7 @@ final class RequestRecorder {
         MeasurementWindow window = new MeasurementWindow(
                 first, requests, startNanos, fixedOriginNanos + begun.intendedStartNanos(first + requests));
         writer.begin(System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(startNanos - nowNanos));
-        content.measurementBegins();
+        contents.measurementBegins();
         measured = new MeasuredIntervals(begun, window, fixedOriginNanos);
         return window;
     }
@@ -166,9 +179,12 @@ final class RequestRecorder {
 
     /** Is called by any thread when a request has ended. */
     void completed(Resource.Info info) {
-        completed(
-                (ScheduledResource) info.getResource(),
-                RequestOutcome.classify(info, plan.request().response(), content));
+        if (info.getResource() instanceof PageResource part) {
+            part.page().loaded(RequestOutcome.ofResource(info)).ifPresent(whole -> completed(part.page(), whole));
+        } else {
+            ScheduledResource request = (ScheduledResource) info.getResource();
+            request.ended(RequestOutcome.classify(info)).ifPresent(whole -> completed(request, whole));
+        }
     }
 
     /** Counts a request, first in the measurement, so that nothing that is no longer in flight is missing from it. */
@@ -226,12 +242,15 @@ final class RequestRecorder {
                 (total, seconds) -> total.toResult(
                         complete,
                         durationSeconds,
-                        plan.workload().requestBytes(),
+                        plan.request().mix().isPresent()
+                                ? mix.requestBytes()
+                                : total.sent() * plan.workload().requestBytes(),
                         seconds,
                         timerSlackNanos,
                         connections.toResult(),
-                        content,
-                        protocol.toResult()));
+                        contents,
+                        protocol.toResult(),
+                        mix.toResult(contents)));
     }
 
     /** Returns the slowest requests of the measurement, once {@link #finish} has returned. */

@@ -7,13 +7,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.validity.FailureCount;
@@ -111,6 +112,10 @@ final class RequestTally {
         return scheduled;
     }
 
+    long sent() {
+        return sent;
+    }
+
     Histogram scheduledLatency() {
         return scheduledLatency;
     }
@@ -138,21 +143,23 @@ final class RequestTally {
      *
      * @param complete whether the load went on until the end of the measurement
      * @param durationSeconds of the measurement, or of what there was of it
-     * @param requestBytes body of each request
+     * @param requestBytes bodies of all requests
      * @param timerSlackNanos of the sender
      * @param connections that were opened
-     * @param content with which bodies were compared
+     * @param contents with which bodies were compared
      * @param protocol by what they were sent
+     * @param rows the requests of each row of a mix
      */
     LoadResult toResult(
             boolean complete,
             double durationSeconds,
-            int requestBytes,
+            long requestBytes,
             List<LoadInterval> seconds,
             long timerSlackNanos,
             Connections connections,
-            ResponseContent content,
-            ProtocolUse protocol) {
+            ResponseContents contents,
+            ProtocolUse protocol,
+            List<RowResult> rows) {
         long answered = scheduled - failed;
         return new LoadResult(
                 complete,
@@ -160,7 +167,7 @@ final class RequestTally {
                 new RequestCounts(scheduled, sent, answered, failed, unanswered, statuses, FailureCount.list(failures)),
                 new Throughput(
                         responseBytes,
-                        sent * requestBytes,
+                        requestBytes,
                         sends.rate(Math.max(0, sent - 1)),
                         answeredPerSecond(answered, durationSeconds, seconds)),
                 new LatencyDistributions(
@@ -170,8 +177,9 @@ final class RequestTally {
                 seconds,
                 timerSlackNanos,
                 Optional.of(connections),
-                Optional.of(content.toResult(contentChecked)),
-                Optional.of(protocol));
+                Optional.of(contents.toResult(contentChecked)),
+                Optional.of(protocol),
+                rows);
     }
 
     /**

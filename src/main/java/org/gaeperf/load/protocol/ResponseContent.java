@@ -2,11 +2,14 @@ package org.gaeperf.load.protocol;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.zip.CRC32C;
@@ -57,6 +60,9 @@ public final class ResponseContent {
          */
         record Known(long right, long every) implements State {}
 
+        /** Every body is read; the first one is taken for the right one. */
+        record First() implements State {}
+
         /** No body is read. */
         record Unchecked(String reason) implements State {}
     }
@@ -73,8 +79,65 @@ public final class ResponseContent {
 
     /** Begins with a load of which no response has come. */
     public ResponseContent(LoadRequest.ExpectedResponse response) {
+        this(response, Optional.empty());
+    }
+
+    /**
+     * Begins with one of several paths that are asked for.
+     *
+     * @param later what was decided for all paths when the measurement began; empty before that
+     */
+    public ResponseContent(LoadRequest.ExpectedResponse response, Optional<Later> later) {
         this.response = response;
-        this.state = response.check() == ResponseCheck.NONE ? new State.Unchecked(NOT_ASKED) : new State.Learning();
+        this.state = response.check() == ResponseCheck.NONE
+                ? new State.Unchecked(NOT_ASKED)
+                : later.map(Later::first).orElseGet(State.Learning::new);
+    }
+
+    /** Makes one that compares nothing, for this reason. */
+    public static ResponseContent unchecked(String reason) {
+        ResponseContent content = new ResponseContent(
+                new LoadRequest.ExpectedResponse(OptionalInt.empty(), OptionalLong.empty()), Optional.empty());
+        content.state = new State.Unchecked(reason);
+        return content;
+    }
+
+    /**
+     * What the responses before the measurement say of paths that were asked for seldom: whether the body of a path is always the same.
+     *
+     * @param unchecked why bodies are not compared; empty if the first body of such a path is taken for the right one
+     */
+    public record Later(Optional<String> unchecked) {
+
+        /** Decides by all paths that were asked for more than once. */
+        public static Later of(Collection<ResponseContent> paths) {
+            long responses = 0;
+            long same = 0;
+            for (ResponseContent path : paths) {
+                if (path.state instanceof State.Unchecked none) {
+                    return new Later(Optional.of(none.reason()));
+                }
+                Map<Long, Long> counts = path.counts();
+                long ofPath = path.otherKinds.sum()
+                        + counts.values().stream().mapToLong(Long::longValue).sum();
+                if (ofPath >= MIN_LEARNED) {
+                    responses += ofPath;
+                    same += Collections.max(counts.values());
+                }
+            }
+            if (responses == 0) {
+                return new Later(Optional.of("no path was asked for twice before the measurement"));
+            }
+            return same < CONSTANT_SHARE * responses
+                    ? new Later(Optional.of("the content of the responses changes: of " + responses
+                            + " before the measurement to paths that were asked for more than once, " + same
+                            + " had the body that most responses to the same path had"))
+                    : new Later(Optional.empty());
+        }
+
+        private State first() {
+            return unchecked.<State>map(State.Unchecked::new).orElseGet(State.First::new);
+        }
     }
 
     /** The body of one response, while it comes; for one thread at a time. */
@@ -111,7 +174,7 @@ public final class ResponseContent {
         if (now instanceof State.Known known) {
             return number % known.every() == 0 ? Optional.of(new Body(Optional.empty())) : Optional.empty();
         }
-        return now instanceof State.Learning
+        return now instanceof State.Learning || now instanceof State.First
                 ? Optional.of(new Body(response.bodySha256().map(sought -> Sha256.newDigest())))
                 : Optional.empty();
     }
@@ -125,11 +188,23 @@ public final class ResponseContent {
         if (now instanceof State.Unchecked) {
             return Verdict.UNCHECKED;
         }
+        if (now instanceof State.First) {
+            return judgeByFirst(body);
+        }
         if (body.digest.isPresent()) {
             return judgeBySha256(body, body.digest.get());
         }
         learn(body.kind());
         return Verdict.UNCHECKED;
+    }
+
+    /** Responses may come at the same time, and one of them is the first. */
+    private synchronized Verdict judgeByFirst(Body body) {
+        if (state instanceof State.First) {
+            state = known(body.kind());
+            return Verdict.UNCHECKED;
+        }
+        return judge(body);
     }
 
     private Verdict judgeBySha256(Body body, MessageDigest digest) {
@@ -155,10 +230,30 @@ public final class ResponseContent {
         }
     }
 
-    /** Decides by the counts at one moment; responses go on to come. */
-    private State learned() {
+    /**
+     * Ends the learning of one of several paths. One that was asked for once has its right body, if all others have theirs.
+     *
+     * @param later what was decided for all paths
+     */
+    public void measurementBegins(Later later) {
+        if (state instanceof State.Learning) {
+            Map<Long, Long> counts = counts();
+            state = later.unchecked().isPresent() || counts.isEmpty()
+                    ? later.first()
+                    : known(Collections.max(counts.entrySet(), Map.Entry.comparingByValue())
+                            .getKey());
+        }
+    }
+
+    private Map<Long, Long> counts() {
         Map<Long, Long> counts = new HashMap<>();
         kinds.forEach((kind, count) -> counts.put(kind, count.sum()));
+        return counts;
+    }
+
+    /** Decides by the counts at one moment; responses go on to come. */
+    private State learned() {
+        Map<Long, Long> counts = counts();
         long responses = otherKinds.sum()
                 + counts.values().stream().mapToLong(Long::longValue).sum();
         if (responses < MIN_LEARNED) {

@@ -9,13 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.gaeperf.model.protocol.TlsSettings;
 import org.gaeperf.model.validity.FailureKind;
 import org.gaeperf.model.validity.RequestFailure;
 
 /**
- * The request that a load repeats, and which response to it is right.
+ * The request that a load repeats, and which response to it is right. A load of a mix sends the requests of its rows instead,
+ * by the same protocol.
  *
  * @param method of the request, for instance {@code GET}
  * @param path with the query
@@ -24,6 +26,7 @@ import org.gaeperf.model.validity.RequestFailure;
  * @param response which response is right
  * @param protocol that carries it
  * @param tls with which servers it is exchanged by TLS; empty for clear text
+ * @param mix what a load sends instead of this request, which stands for its first row then; empty for this request alone
  */
 public record LoadRequest(
         String method,
@@ -32,10 +35,23 @@ public record LoadRequest(
         Optional<String> bodyFile,
         ExpectedResponse response,
         HttpProtocol protocol,
-        Optional<TlsSettings> tls) {
+        Optional<TlsSettings> tls,
+        Optional<RequestMix> mix) {
 
     public LoadRequest {
         headers = List.copyOf(headers);
+    }
+
+    /** Creates a request that is no part of a mix. */
+    public LoadRequest(
+            String method,
+            String path,
+            List<Header> headers,
+            Optional<String> bodyFile,
+            ExpectedResponse response,
+            HttpProtocol protocol,
+            Optional<TlsSettings> tls) {
+        this(method, path, headers, bodyFile, response, protocol, tls, Optional.empty());
     }
 
     /** Creates a request by HTTP/1.1 in clear text. */
@@ -48,13 +64,26 @@ public record LoadRequest(
      * Describes the correct response.
      *
      * @param status the only right one; if it is empty, any from 200 to 299
-     * @param bytes length of the body; if it is empty, any
+     * @param bytes length of the body, or the least one where there is a largest; if it is empty, any
+     * @param maxBytes the largest length of the body; if it is empty, only {@code bytes}
      * @param bodySha256 of the right body; if it is empty, the body that nearly all responses before the measurement have is
      *     right
      * @param check of which responses the body is compared with that
+     * @param header that a response must have; one without a value may have any
      */
     public record ExpectedResponse(
-            OptionalInt status, OptionalLong bytes, Optional<String> bodySha256, ResponseCheck check) {
+            OptionalInt status,
+            OptionalLong bytes,
+            OptionalLong maxBytes,
+            Optional<String> bodySha256,
+            ResponseCheck check,
+            Optional<Header> header) {
+
+        /** Accepts bodies of one length only, with whatever headers. */
+        public ExpectedResponse(
+                OptionalInt status, OptionalLong bytes, Optional<String> bodySha256, ResponseCheck check) {
+            this(status, bytes, OptionalLong.empty(), bodySha256, check, Optional.empty());
+        }
 
         /** Accepts any body of this length, and has some of them checked. */
         public ExpectedResponse(OptionalInt status, OptionalLong bytes) {
@@ -95,30 +124,55 @@ public record LoadRequest(
 
         /** Says whether a response with a body of this length is right. */
         public boolean hasLength(long other) {
-            return bytes.isEmpty() || bytes.getAsLong() == other;
+            return bytes.isEmpty() || (other >= bytes.getAsLong() && other <= maxBytes.orElse(bytes.getAsLong()));
+        }
+
+        /**
+         * Says whether a response with these headers is right.
+         *
+         * @param values returns the values of a header by its name
+         */
+        public boolean hasHeader(Function<String, List<String>> values) {
+            return header.isEmpty()
+                    || values.apply(header.get().name()).stream()
+                            .anyMatch(value -> header.get().value().isEmpty()
+                                    || header.get().value().equals(value));
+        }
+
+        /** Returns the same, with other bodies compared with the right one. */
+        public ExpectedResponse checking(ResponseCheck other) {
+            return new ExpectedResponse(status, bytes, maxBytes, bodySha256, other, header);
         }
     }
 
-    /** Returns the same request with one more header. */
+    /** Returns the same request, and each of its mix, with one more header. */
     public LoadRequest withHeader(String name, String value) {
         List<Header> more = new ArrayList<>(headers);
         more.add(new Header(name, value));
-        return new LoadRequest(method, path, more, bodyFile, response, protocol, tls);
+        return new LoadRequest(
+                method,
+                path,
+                more,
+                bodyFile,
+                response,
+                protocol,
+                tls,
+                mix.map(whole -> whole.withHeader(new Header(name, value))));
     }
 
     /** Returns the same request with its body in another file, if it has one in a file. */
     public LoadRequest withBodyFile(Optional<String> other) {
-        return new LoadRequest(method, path, headers, other, response, protocol, tls);
+        return new LoadRequest(method, path, headers, other, response, protocol, tls, mix);
     }
 
     /** Returns the same request by another protocol. */
     public LoadRequest by(HttpProtocol other) {
-        return new LoadRequest(method, path, headers, bodyFile, response, other, tls);
+        return new LoadRequest(method, path, headers, bodyFile, response, other, tls, mix);
     }
 
     /** Returns the same request by TLS, or in clear text. */
     public LoadRequest by(Optional<TlsSettings> other) {
-        return new LoadRequest(method, path, headers, bodyFile, response, protocol, other);
+        return new LoadRequest(method, path, headers, bodyFile, response, protocol, other, mix);
     }
 
     /** Returns the scheme of its address. */
@@ -133,9 +187,20 @@ public record LoadRequest(
                 path,
                 headers,
                 bodyFile,
-                new ExpectedResponse(response.status(), response.bytes(), response.bodySha256(), check),
+                response.checking(check),
                 protocol,
-                tls);
+                tls,
+                mix.map(whole -> whole.checking(check)));
+    }
+
+    /** Returns the same request as the first row of a mix, which a load sends. */
+    public LoadRequest with(RequestMix whole) {
+        return new LoadRequest(method, path, headers, bodyFile, response, protocol, tls, Optional.of(whole));
+    }
+
+    /** Returns the request for one of several clients, whose orders of a mix are not the same. */
+    public LoadRequest ofClient(int number) {
+        return mix.map(whole -> with(whole.ofClient(number))).orElse(this);
     }
 
     /** Returns the same request, to which only this body is right. */

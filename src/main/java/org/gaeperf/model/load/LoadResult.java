@@ -3,6 +3,8 @@ package org.gaeperf.model.load;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.validity.FailureCount;
 
@@ -20,6 +22,7 @@ import org.gaeperf.model.validity.FailureCount;
  * @param content whether the bodies of responses were right; empty if the client ended before it could say
  * @param protocol by what it was sent; empty if the client ended before it could say, and of a closed loop, which is always
  *     sent by HTTP/1.1 in clear text
+ * @param rows the same of each row of a mix, in its order; none of a single request, or if the client ended before it could say
  */
 public record LoadResult(
         boolean complete,
@@ -31,10 +34,38 @@ public record LoadResult(
         long timerSlackNanos,
         Optional<Connections> connections,
         Optional<ContentCheck> content,
-        Optional<ProtocolUse> protocol) {
+        Optional<ProtocolUse> protocol,
+        List<RowResult> rows) {
 
     public LoadResult {
         seconds = List.copyOf(seconds);
+        rows = List.copyOf(rows);
+    }
+
+    /** Makes the result of a load of one request. */
+    public LoadResult(
+            boolean complete,
+            double durationSeconds,
+            RequestCounts counts,
+            Throughput throughput,
+            LatencyDistributions latency,
+            List<LoadInterval> seconds,
+            long timerSlackNanos,
+            Optional<Connections> connections,
+            Optional<ContentCheck> content,
+            Optional<ProtocolUse> protocol) {
+        this(
+                complete,
+                durationSeconds,
+                counts,
+                throughput,
+                latency,
+                seconds,
+                timerSlackNanos,
+                connections,
+                content,
+                protocol,
+                List.of());
     }
 
     /** Makes the result of a client that says nothing about connections, bodies and protocols. */
@@ -57,6 +88,34 @@ public record LoadResult(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Returns the row of a mix that has this name; empty if none has. */
+    public Optional<RowResult> row(String name) {
+        return rows.stream().filter(row -> row.name().equals(name)).findFirst();
+    }
+
+    /** Returns the result of the requests of one row alone: their counts and times. What is not known of a row is empty. */
+    public LoadResult of(RowResult row) {
+        return new LoadResult(
+                complete,
+                durationSeconds,
+                new RequestCounts(
+                        row.scheduled(),
+                        row.sent(),
+                        row.scheduled() - row.failed(),
+                        row.failed(),
+                        0,
+                        new TreeMap<>(),
+                        row.failures()),
+                throughput,
+                new LatencyDistributions(row.scheduledLatency(), row.serviceTime(), senderLag()),
+                List.of(),
+                timerSlackNanos,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
     }
 
     /** Short for {@link RequestCounts#scheduled}. */

@@ -11,6 +11,9 @@ public enum FailureKind {
     /** The response had the right status and length, and another body than the right one. */
     WRONG_CONTENT("response of wrong content"),
 
+    /** The response lacked a header, or had it with another value; the detail is the name of that header. */
+    WRONG_HEADER("response without the right header %s"),
+
     /** What came is no HTTP. */
     MALFORMED("ProtocolException"),
 

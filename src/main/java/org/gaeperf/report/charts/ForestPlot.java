@@ -13,6 +13,7 @@ import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.model.Suite;
+import org.gaeperf.report.format.HeadlineMetrics;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
@@ -21,7 +22,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.ComparisonVerdict;
-import org.gaeperf.report.text.HeadlineMetrics;
 
 /** The comparison at a glance: each metric's ratio with its interval, a row a metric. */
 final class ForestPlot {

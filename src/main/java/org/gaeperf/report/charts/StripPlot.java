@@ -12,6 +12,7 @@ import org.gaeperf.compare.MetricLabels;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.format.HeadlineMetrics;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
@@ -19,7 +20,6 @@ import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.HeadlineMetrics;
 
 /** The values of each valid trial as dots, a row a metric, which shows the spread together with the difference. */
 final class StripPlot {

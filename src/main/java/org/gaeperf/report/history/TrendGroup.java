@@ -16,11 +16,11 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.report.charts.ChartVariants;
+import org.gaeperf.report.format.HeadlineMetrics;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.history.History.Key;
 import org.gaeperf.report.history.Trend.Entry;
 import org.gaeperf.report.history.Trend.Measure;
-import org.gaeperf.report.text.HeadlineMetrics;
 import org.gaeperf.report.text.ReportText;
 
 /**

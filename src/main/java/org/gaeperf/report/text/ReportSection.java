@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
-import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
@@ -134,7 +133,11 @@ public record ReportSection(
                 ReportText.title(name, trials),
                 trials,
                 Optional.of(comparison),
-                Stream.concat(ofAll.stream(), suiteTables(comparison.group(), trials).stream())
+                Stream.of(
+                                ofAll.stream(),
+                                MixTable.of(trials, Optional.of(comparison)).stream(),
+                                suiteTables(comparison.group(), trials).stream())
+                        .flatMap(some -> some)
                         .toList(),
                 Optional.empty());
     }
@@ -168,6 +171,7 @@ public record ReportSection(
                     .map(alone -> concurrentAndAlone(comparison.get(), alone))
                     .forEach(tables::add);
         }
+        MixTable.of(trials, comparison).ifPresent(tables::add);
         tables.addAll(suiteTables(group, trials));
         return tables;
     }
@@ -199,15 +203,13 @@ public record ReportSection(
                                 alone.baseline() + " alone",
                                 row -> ComparisonRow.format(row).baseline()),
                         new Column<>("change alone", ReportSection::change),
-                        new Column<>(
-                                "change of concurrent pairs, on shared cores",
-                                row -> change(concurrent, row.metric()))),
+                        new Column<>("change of concurrent pairs, on shared cores", row -> changeOf(concurrent, row))),
                 alone.primaryRows());
     }
 
-    private static String change(Comparison comparison, Metric metric) {
+    private static String changeOf(Comparison comparison, MetricComparison alone) {
         return comparison.primaryRows().stream()
-                .filter(row -> row.metric() == metric)
+                .filter(row -> row.metric() == alone.metric() && row.mixRow().equals(alone.mixRow()))
                 .map(ReportSection::change)
                 .findFirst()
                 .orElse(NumberFormats.MISSING);

@@ -238,8 +238,20 @@ public final class ReportText {
 
     /** Returns what a trial asked of the server. */
     public static String workload(TrialResult trial) {
-        return trial.suite().as(ReportedSuite.class).request(trial)
+        return ofMix(trial)
+                        .orElseGet(() -> trial.suite().as(ReportedSuite.class).request(trial))
                 + (trial.concurrent() ? ", to each of two servers at the same time" : "");
+    }
+
+    private static Optional<String> ofMix(TrialResult trial) {
+        int rows = trial.load().map(load -> load.rows().size()).orElse(0);
+        return rows == 0 || trial.workload().rate().isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%,d requests/s of a mix of %s",
+                        trial.workload().requestsPerSecond(),
+                        NumberFormats.count(rows, "kind")));
     }
 
     /** Returns a closed loop over the connections of some trials, in words. */

@@ -51,6 +51,7 @@ public final class VariantTables {
                 run,
                 trials,
                 comparisons.get(0).primaryRows().stream()
+                        .filter(row -> row.mixRow().isEmpty())
                         .map(MetricComparison::metric)
                         .toList());
         if (!effects.isEmpty()) {

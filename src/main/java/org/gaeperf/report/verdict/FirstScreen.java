@@ -103,6 +103,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     comparison.map(PrimaryTable::of).or(() -> MeasuredAlone.table(section)),
                     comparison.map(one -> notDetectable(run, one)).orElse(""),
                     List.of(
+                            new Causes("Rows of the mix", MixLine.of(section)),
                             new Causes("CPU by thread", ThreadLine.of(section)),
                             new Causes("Memory", MemoryLine.of(section)),
                             new Causes("Slowest 1 % by cause", SlowLine.of(section))));

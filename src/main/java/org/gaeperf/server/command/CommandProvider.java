@@ -16,6 +16,7 @@ import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.ServerVariant;
+import org.gaeperf.server.request.MixOptions;
 import org.gaeperf.server.request.ProtocolOptions;
 import org.gaeperf.server.request.RequestOptions;
 import org.gaeperf.server.request.ServerRequest;
@@ -96,6 +97,7 @@ public final class CommandProvider implements ServerProvider {
             addNeeded("bench.jdk", "{java} in a command", values, problems);
         }
         problems.addAll(ProtocolOptions.problems(values));
+        problems.addAll(MixOptions.problems(values));
         compared(values)
                 .forEach(name -> values.find(CommandOptions.COMMAND.of(name))
                         .flatMap(command -> wrongCertificate(command, values))

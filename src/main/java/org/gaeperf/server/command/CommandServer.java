@@ -153,6 +153,7 @@ final class CommandServer implements ServerUnderTest {
                 request.load(),
                 request.body(),
                 response -> request.isRight(displayName(), response));
+        FirstResponse.await(started, this::mayAnswer, address, request.further());
     }
 
     /** A launcher may end as soon as it has started the server. */

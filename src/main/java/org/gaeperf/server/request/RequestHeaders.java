@@ -53,7 +53,26 @@ final class RequestHeaders {
                 .collect(Collectors.joining(" | "));
     }
 
-    private static Header header(String text) {
+    /**
+     * Reads one header that a request may have.
+     *
+     * @throws IllegalArgumentException if it is no header, or cannot be set
+     */
+    static Header header(String text) {
+        Header header = split(text);
+        String reason = REFUSED.get(header.name().toLowerCase(Locale.ROOT));
+        if (reason != null) {
+            throw new IllegalArgumentException("'" + header.name() + "' cannot be set: " + reason);
+        }
+        return header;
+    }
+
+    /**
+     * Reads one header of a request or a response.
+     *
+     * @throws IllegalArgumentException if it is no header
+     */
+    static Header split(String text) {
         String[] parts = text.split(":", 2);
         if (parts.length < 2) {
             throw new IllegalArgumentException("'" + text + "' is no header; write NAME: VALUE");
@@ -64,10 +83,6 @@ final class RequestHeaders {
         }
         if (!header.value().matches(VALUE)) {
             throw new IllegalArgumentException("the value of '" + text + "' has characters that no header may have");
-        }
-        String reason = REFUSED.get(header.name().toLowerCase(Locale.ROOT));
-        if (reason != null) {
-            throw new IllegalArgumentException("'" + header.name() + "' cannot be set: " + reason);
         }
         return header;
     }

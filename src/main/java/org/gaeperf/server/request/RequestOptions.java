@@ -19,7 +19,7 @@ import org.gaeperf.options.declaration.PathTypes;
 /** The options that say what a server of the user's is asked for, and which response is right. */
 public final class RequestOptions {
 
-    private static final OptionGroup GROUP = new OptionGroup("Requests to a server of your own");
+    static final OptionGroup GROUP = new OptionGroup("Requests to a server of your own");
 
     /** A token of HTTP. */
     static final String WORD = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
@@ -90,12 +90,21 @@ public final class RequestOptions {
 
     /** Returns all of them. */
     public static List<OptionDefinition<?>> all() {
-        return List.of(METHOD, PATH, HEADERS, BODY, STATUS, BYTES, SHA256);
+        return List.of(METHOD, PATH, HEADERS, BODY, STATUS, BYTES, SHA256, MixOptions.MIX);
     }
 
     /** Returns the type of a path with or without a query. */
     public static OptionType<String> pathType() {
         return text("a path with or without a query", path());
+    }
+
+    /**
+     * Refuses what is no path.
+     *
+     * @throws IllegalArgumentException with the reason
+     */
+    static void requirePath(String text) {
+        path().accept(text);
     }
 
     private static Consumer<String> path() {

@@ -10,14 +10,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.gaeperf.files.Sha256;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.Header;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.MixRow;
+import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.gaeperf.model.protocol.TlsSettings;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.server.FirstResponse.Further;
 import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
 
@@ -26,6 +30,9 @@ public final class ServerRequest {
 
     private static final long ANY_LENGTH = -1;
     private static final long UNKNOWN = -2;
+
+    /** Draws the order of the requests of a mix, as it does that of the trials. */
+    private static final String SEED = "bench.seed";
 
     private final String method;
     private final String path;
@@ -37,18 +44,20 @@ public final class ServerRequest {
     private final AtomicLong responseBytes;
     private final HttpProtocol protocol;
     private final Optional<TlsSettings> tls;
+    private final Optional<RequestMix> mix;
 
     private ServerRequest(OptionReader values, List<Header> usual) throws IOException {
         bodyFile = values.find(RequestOptions.BODY);
         body = bodyFile.isPresent() ? Files.readAllBytes(bodyFile.get()) : new byte[0];
         method = values.find(RequestOptions.METHOD).orElse(bodyFile.isPresent() ? "POST" : "GET");
         path = values.find(RequestOptions.PATH).orElseThrow();
-        List<Header> given = values.find(RequestOptions.HEADERS).orElse(List.of());
-        headers = new ArrayList<>(usual);
-        headers.removeIf(header -> given.stream().anyMatch(other -> other.isNamed(header.name())));
-        headers.addAll(given);
+        headers = with(usual, values.find(RequestOptions.HEADERS).orElse(List.of()));
         status = values.find(RequestOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
         sha256 = values.find(RequestOptions.SHA256);
+        mix = values.find(MixOptions.MIX)
+                .map(file -> new RequestMix(
+                        values.text(SEED).map(Long::parseLong).orElse(0L),
+                        file.rows().stream().map(this::withHeaders).toList()));
         responseBytes = new AtomicLong(values.find(RequestOptions.BYTES).orElse(UNKNOWN));
         protocol = values.find(ProtocolOptions.PROTOCOL)
                 .map(RequestProtocol::ofLoad)
@@ -66,7 +75,20 @@ public final class ServerRequest {
         sha256 = other.sha256;
         responseBytes = other.responseBytes;
         protocol = other.protocol;
+        mix = other.mix;
         this.tls = tls;
+    }
+
+    /** Returns headers with those that are given, which replace others of the same name. */
+    private static List<Header> with(List<Header> usual, List<Header> given) {
+        List<Header> all = new ArrayList<>(usual);
+        all.removeIf(header -> given.stream().anyMatch(other -> other.isNamed(header.name())));
+        all.addAll(given);
+        return all;
+    }
+
+    private MixRow withHeaders(MixRow row) {
+        return row.withHeaders(with(headers, row.headers()));
     }
 
     /** Returns the same request by TLS, or in clear text; which length of a response is right stays common to both. */
@@ -86,9 +108,35 @@ public final class ServerRequest {
         return new ServerRequest(values, usual);
     }
 
-    /** Returns the body of each request; empty if it has none. */
+    /** Returns the body of the request that shows that a server is ready; empty if it has none. */
     public byte[] body() {
-        return body.clone();
+        return mix.map(whole -> whole.rows().get(0).body()).orElse(body).clone();
+    }
+
+    /**
+     * Returns a request of each row of a mix but the first, and all that rows load, which a server must answer correctly before it is
+     * measured.
+     */
+    public List<Further> further() {
+        List<MixRow> rows = mix.map(RequestMix::rows).orElse(List.of());
+        return Stream.concat(
+                        rows.stream().skip(1).map(row -> further(row, row.toRequest(load()), row.body())),
+                        rows.stream()
+                                .flatMap(row -> row.toResources(load()).stream()
+                                        .map(loaded -> further(row, loaded, new byte[0]))))
+                .toList();
+    }
+
+    private static Further further(MixRow row, LoadRequest request, byte[] body) {
+        return new Further("row " + row.name(), request, body, response -> isRight(request.response(), response));
+    }
+
+    /** Says whether status, length, header and a given checksum are right. */
+    private static boolean isRight(LoadRequest.ExpectedResponse expected, ReceivedResponse response) {
+        return expected.findFault(response.status(), response.body().length).isEmpty()
+                && expected.hasHeader(response.headers()::getValuesList)
+                && (expected.bodySha256().isEmpty()
+                        || expected.bodySha256().get().equals(Sha256.hex(digest(response.body()))));
     }
 
     /** Returns a GET of another path with the same headers, since a server may want them. */
@@ -103,6 +151,9 @@ public final class ServerRequest {
      * @throws ServerException if the status is right, and the body is not
      */
     public boolean isRight(String server, ReceivedResponse answered) throws ServerException {
+        if (mix.isPresent()) {
+            return isRight(mix.get().rows().get(0).response(), answered);
+        }
         if (!response().hasStatus(answered.status())) {
             return false;
         }
@@ -137,6 +188,10 @@ public final class ServerRequest {
 
     /** Returns what the load sends, once a server has answered. */
     public LoadRequest load() {
+        if (mix.isPresent()) {
+            LoadRequest asked = new LoadRequest(method, path, headers, Optional.empty(), response(), protocol, tls);
+            return mix.get().rows().get(0).toRequest(asked).with(mix.get());
+        }
         return new LoadRequest(method, path, headers, bodyFile.map(Path::toString), response(), protocol, tls);
     }
 

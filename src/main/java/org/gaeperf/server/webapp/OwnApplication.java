@@ -1,6 +1,7 @@
 package org.gaeperf.server.webapp;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,6 +9,7 @@ import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.server.Application;
+import org.gaeperf.server.FirstResponse.Further;
 import org.gaeperf.server.ListeningProcesses;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProcess;
@@ -63,6 +65,11 @@ record OwnApplication(ServerRequest own) implements Application {
     private static String explain(String call) {
         return "the application called " + call + ", a service of App Engine, which is not there: ask for a path that"
                 + " does without it; ";
+    }
+
+    @Override
+    public List<Further> further() {
+        return own.further();
     }
 
     @Override

@@ -66,12 +66,14 @@ final class GateSteps extends SuiteSteps {
         GateResult result = gate.end();
         decided = Optional.of(result);
         List<Step> checks = new ArrayList<>();
-        result.findings()
-                .forEach(finding -> checks.add(
-                        new Step(finding.metric() + " · " + finding.scenario(), () -> check(result, finding))));
+        result.findings().forEach(finding -> checks.add(new Step(name(finding), () -> check(result, finding))));
         checks.add(new Step("no metric is suspected", () -> checkSuspicions(result)));
         checks.add(new Step("the gate as a whole", () -> checkWhole(result)));
         return checks;
+    }
+
+    private static String name(Finding finding) {
+        return finding.metric() + finding.row().map(row -> " of row " + row).orElse("") + " · " + finding.scenario();
     }
 
     private StepResult check(GateResult result, Finding finding) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.validity.Steadiness;
 import org.gaeperf.trial.validity.SteadinessRules;
 
 /** Measures from the seconds of a load how steady the measurement was. */

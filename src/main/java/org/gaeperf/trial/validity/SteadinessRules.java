@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import org.gaeperf.model.load.Steadiness;
-import org.gaeperf.model.load.Steadiness.Trend;
 import org.gaeperf.model.series.TimeSeries.Point;
 import org.gaeperf.model.validity.Excess;
+import org.gaeperf.model.validity.Steadiness;
+import org.gaeperf.model.validity.Steadiness.Trend;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.hipparchus.stat.descriptive.rank.Median;
 

@@ -1,7 +1,7 @@
 package org.gaeperf.trial.validity;
 
 import java.util.Arrays;
-import org.gaeperf.model.load.Steadiness.Trend;
+import org.gaeperf.model.validity.Steadiness.Trend;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.rank.Median;
 import org.hipparchus.stat.regression.SimpleRegression;

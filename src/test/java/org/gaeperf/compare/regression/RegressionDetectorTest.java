@@ -1,15 +1,18 @@
 package org.gaeperf.compare.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -149,6 +152,43 @@ class RegressionDetectorTest extends GivenRounds {
         assertThat(decision(unpaired.interimLook(trials), "http", "rss")).isEqualTo(Decision.NOT_MEASURED);
         assertThat(decision(unpaired.interimLook(trials), "http", "cpu-per-request"))
                 .isNotEqualTo(Decision.NOT_MEASURED);
+    }
+
+    @Test
+    @DisplayName("a threshold of a latency counts for each primary row of a mix too, and for no other row")
+    void rowsOfMix() {
+        RegressionDetector latency =
+                new RegressionDetector(List.of(CPU, new RegressionThreshold(Metric.P50, 0.05)), List.of("http"), true);
+        List<TrialResult> trials = new ArrayList<>();
+        for (int round = 1; round <= 8; round++) {
+            trials.add(ofMix(GateResult.BASELINE, round, 500 + round));
+            trials.add(ofMix(GateResult.CANDIDATE, round, 10_500 + round));
+        }
+
+        List<Finding> suspected = latency.interimLook(trials.subList(0, 8));
+        List<Finding> found = latency.confirm(suspected, trials, trials.subList(8, 16));
+
+        assertThat(suspected)
+                .extracting(Finding::metric, Finding::row, Finding::decision)
+                .contains(tuple("p50", Optional.of("order"), Decision.SUSPECTED))
+                .doesNotContain(tuple("p50", Optional.<String>empty(), Decision.SUSPECTED));
+        assertThat(found)
+                .filteredOn(finding -> finding.decision() == Decision.REGRESSION)
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.row()).contains("order");
+                    assertThat(finding.label()).isEqualTo("median latency, row order");
+                });
+        assertThat(found).hasSize(3);
+    }
+
+    private static TrialResult ofMix(String variant, int round, double micros) {
+        return TrialResults.copyOf(trial("http", variant, round, 100, 100, Validity.VALID))
+                .load(LoadResults.ofSeconds(10)
+                        .row("list", false, micros, 0)
+                        .row("order", true, micros, 0)
+                        .build())
+                .build();
     }
 
     private static List<TrialResult> both(List<TrialResult> some, List<TrialResult> others) {

@@ -15,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.gaeperf.load.generator.GatedStream.Disk;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LatencyLogs;
@@ -43,6 +44,7 @@ final class RecordedLoad {
     final GatedStream serviceDisk;
     final RequestRecorder recorder;
     final MeasurementWindow window;
+    private final RequestSource.Outgoing outgoing;
 
     /** Makes a load of which all is due already. */
     RecordedLoad(Disk scheduled, Disk service) throws IOException, LoadException {
@@ -60,6 +62,7 @@ final class RecordedLoad {
                 new LatencyLogs(
                         new IntervalHistogramLog(Path.of("scheduled.hlog"), scheduledDisk, "scheduled latency"),
                         new IntervalHistogramLog(Path.of("service.hlog"), serviceDisk, "service time")));
+        outgoing = RequestSource.of(plan).at(0);
         recorder.started(originNanos, 1);
         window = recorder.measure(Duration.ofSeconds(SECONDS), originNanos);
     }
@@ -120,7 +123,8 @@ final class RecordedLoad {
     void complete(long offset, Duration latency) {
         long due = dueNanos(offset);
         recorder.completed(
-                new ScheduledResource(plan, index(offset), due, Optional.empty()),
+                new ScheduledResource(
+                        outgoing, index(offset), due, recorder.contents().of(0, outgoing.path())),
                 new RequestOutcome(due, due + latency.toNanos(), BYTES, 200, Optional.empty(), false));
     }
 

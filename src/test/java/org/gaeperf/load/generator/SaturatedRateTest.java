@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadRequest;
@@ -80,8 +78,9 @@ class SaturatedRateTest {
                 intervals,
                 -1,
                 new Connections(0, new TreeMap<>()),
-                new ResponseContent(new LoadRequest.ExpectedResponse(OptionalInt.empty(), OptionalLong.empty())),
-                new ProtocolUse(HttpProtocol.HTTP_1_1, false, new TreeMap<>(), Optional.empty()));
+                new ResponseContents(LoadRequest.get("/")),
+                new ProtocolUse(HttpProtocol.HTTP_1_1, false, new TreeMap<>(), Optional.empty()),
+                List.of());
     }
 
     private static long nanos(double seconds) {

@@ -39,8 +39,8 @@ class SlowestRequestsTest {
     void openedConnections() {
         SlowestRequests slowest = new SlowestRequests();
         MeasurementWindow window = new MeasurementWindow(0, 200, 0, 1);
-        slowest.ended(window, 10, 20, new RequestOutcome(40, 50, 1, 200, Optional.empty(), false, 30));
-        slowest.ended(window, 10, 20, new RequestOutcome(40, 45, 1, 200, Optional.empty(), false, 5));
+        slowest.ended(window, 10, 20, new RequestOutcome(40, 50, 1, 200, Optional.empty(), false, 30, 0));
+        slowest.ended(window, 10, 20, new RequestOutcome(40, 45, 1, 200, Optional.empty(), false, 5, 0));
 
         assertThat(slowest.toList())
                 .containsExactly(new SlowRequest(10, 20, 40, 50, true), new SlowRequest(10, 20, 40, 45, false));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -116,6 +117,50 @@ class ResponseContentTest {
         assertThat(judge(content, 1, RIGHT)).isEqualTo(Verdict.RIGHT);
         assertThat(judge(content, 2, random(5_000, 9))).isEqualTo(Verdict.WRONG);
         assertThat(judge(content, 3, RIGHT)).isEqualTo(Verdict.RIGHT);
+    }
+
+    @Test
+    @DisplayName(
+            "of several paths, one that was asked for once has its body, and one that was never asked for its first")
+    void seldomPaths() {
+        ResponseContent often = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
+        ResponseContent once = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
+        byte[] other = random(5_000, 9);
+        judge(often, 0, RIGHT);
+        judge(often, 1, RIGHT);
+        judge(once, 0, other);
+        ResponseContent.Later later = ResponseContent.Later.of(List.of(often, once));
+        often.measurementBegins(later);
+        once.measurementBegins(later);
+        ResponseContent never =
+                new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()), Optional.of(later));
+
+        assertThat(judge(often, 2, other)).isEqualTo(Verdict.WRONG);
+        assertThat(judge(once, 1, other)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(once, 2, RIGHT)).isEqualTo(Verdict.WRONG);
+        assertThat(judge(never, 0, RIGHT)).isEqualTo(Verdict.UNCHECKED);
+        assertThat(judge(never, 1, RIGHT)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(never, 2, other)).isEqualTo(Verdict.WRONG);
+    }
+
+    @Test
+    @DisplayName("of several paths none is checked if their content changes, or if it is not known whether it does")
+    void changingPaths() {
+        ResponseContent once = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
+        judge(once, 0, RIGHT);
+        ResponseContent changing = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
+        judge(changing, 0, RIGHT);
+        judge(changing, 1, random(5_000, 9));
+        ResponseContent none = new ResponseContent(response(ResponseCheck.NONE, Optional.empty()));
+
+        assertThat(ResponseContent.Later.of(List.of(once)).unchecked())
+                .contains("no path was asked for twice before the measurement");
+        assertThat(ResponseContent.Later.of(List.of(once, changing)).unchecked())
+                .hasValueSatisfying(
+                        reason -> assertThat(reason).startsWith("the content of the responses changes: of 2"));
+        assertThat(ResponseContent.Later.of(List.of(none)).unchecked()).contains("bench.response.check=none");
+        once.measurementBegins(ResponseContent.Later.of(List.of(once, changing)));
+        assertThat(once.read(3)).isEmpty();
     }
 
     @Test

@@ -60,6 +60,25 @@ class CommandServerTest {
     }
 
     @Test
+    @DisplayName("is asked for each row of a mix, and refused with the row that it does not answer correctly")
+    void eachRow() throws Exception {
+        Path mix = directory.resolve("mix.yaml");
+        Files.writeString(
+                mix,
+                "rows: [{name: good, weight: 1, path: /}, {name: also, weight: 1, path: /, response: {bytes: 5}}]");
+        try (ServerUnderTest server = start("bench.command.one", JVM, "bench.requests", mix.toString())) {
+            LoadRequest request = server.request(Workload.openLoop(1, 0, 1, 0, 1));
+            assertThat(request.mix().orElseThrow().rows()).hasSize(2);
+        }
+
+        Files.writeString(mix, "rows: [{name: good, weight: 1, path: /}, {name: bad, weight: 1, path: /none}]");
+        assertThatThrownBy(() -> start("bench.command.one", JVM, "bench.requests", mix.toString()))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("the server one, asked for row bad (GET /none), did not respond within ")
+                .hasMessageContaining("(it answered with status 404 and 5 bytes)");
+    }
+
+    @Test
     @DisplayName("listens on the address that it is given, and is asked there")
     void givenAddress() throws Exception {
         ServerLauncher launcher = (ServerLauncher)

@@ -1,4 +1,4 @@
-package org.gaeperf.model.load;
+package org.gaeperf.model.validity;
 
 /**
  * How much server and client still changed around the measurement: in its seconds and the last ones of the warm-up.

@@ -1,4 +1,4 @@
-package org.gaeperf.report.text;
+package org.gaeperf.report.format;
 
 import java.util.List;
 import org.gaeperf.compare.Metric;

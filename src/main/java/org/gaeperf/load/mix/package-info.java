@@ -1,0 +1,6 @@
+/**
+ * What each request of a load consists of, where there are several kinds, and which body of its response is right.
+ *
+ * <p>May import: {@code http}, {@code load.protocol}, {@code model..}.
+ */
+package org.gaeperf.load.mix;
