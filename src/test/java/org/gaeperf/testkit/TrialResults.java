@@ -26,6 +26,7 @@ import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
@@ -71,6 +72,7 @@ public final class TrialResults {
     private Optional<Capacity> capacity = Optional.empty();
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private Optional<MemoryUse> memory = Optional.empty();
+    private List<BesideUse> beside = List.of();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
     private TrialResults(String id, Variant variant) {
@@ -313,6 +315,12 @@ public final class TrialResults {
         return this;
     }
 
+    /** Sets what that used which the server needs beside it. */
+    public TrialResults beside(BesideUse... uses) {
+        beside = List.of(uses);
+        return this;
+    }
+
     public TrialResults samples(TimeSeries... series) {
         samples = new SampleSet(List.of(series), List.of());
         return this;
@@ -353,6 +361,7 @@ public final class TrialResults {
                         capacity,
                         microbenchmark,
                         memory,
+                        beside,
                         samples));
     }
 }

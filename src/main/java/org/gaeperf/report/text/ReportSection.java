@@ -15,6 +15,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.loaders.PressureTable;
+import org.gaeperf.report.variants.BesideTable;
 import org.gaeperf.report.variants.VariantTables;
 
 /**
@@ -134,14 +135,14 @@ public record ReportSection(
                 ReportText.title(name, trials),
                 trials,
                 Optional.of(comparison),
-                Stream.concat(ofAll.stream(), suiteTables(comparison.group(), trials).stream())
+                Stream.concat(ofAll.stream(), suiteTables(comparison.group(), trials, Optional.of(comparison)).stream())
                         .toList(),
                 Optional.empty());
     }
 
     private static List<DataTable> ofAll(RunResult run, List<Comparison> comparisons, List<TrialResult> trials) {
         return VariantTables.of(run, comparisons, trials).stream()
-                .map(table -> new DataTable(table.title(), table.header(), table.rows(), table.leftColumns()))
+                .map(ReportSection::dataTable)
                 .toList();
     }
 
@@ -168,7 +169,7 @@ public record ReportSection(
                     .map(alone -> concurrentAndAlone(comparison.get(), alone))
                     .forEach(tables::add);
         }
-        tables.addAll(suiteTables(group, trials));
+        tables.addAll(suiteTables(group, trials, comparison));
         return tables;
     }
 
@@ -229,7 +230,8 @@ public record ReportSection(
     }
 
     /** Returns the tables beside the comparison. */
-    private static List<DataTable> suiteTables(Group group, List<TrialResult> trials) {
+    private static List<DataTable> suiteTables(
+            Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
         List<DataTable> tables =
                 new ArrayList<>(group.suite().as(ReportedSuite.class).tables(trials));
         trials.stream()
@@ -240,6 +242,23 @@ public record ReportSection(
         PressureTable.of(trials)
                 .map(table -> new DataTable(PressureTable.TITLE, table.header(), table.rows(), 1))
                 .ifPresent(tables::add);
+        BesideTable.of(trials, sides(trials, comparison))
+                .map(ReportSection::dataTable)
+                .ifPresent(tables::add);
         return tables;
+    }
+
+    /** Returns the names of the variants that are compared, the baseline first; without a comparison, of all. */
+    private static List<String> sides(List<TrialResult> trials, Optional<Comparison> comparison) {
+        return comparison
+                .map(one -> List.of(one.baseline(), one.candidate()))
+                .orElseGet(() -> trials.stream()
+                        .map(trial -> trial.variant().name())
+                        .distinct()
+                        .toList());
+    }
+
+    private static DataTable dataTable(VariantTables.Table table) {
+        return new DataTable(table.title(), table.header(), table.rows(), table.leftColumns());
     }
 }

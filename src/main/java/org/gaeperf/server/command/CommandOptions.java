@@ -16,7 +16,7 @@ import org.gaeperf.server.request.RequestOptions;
 /** The options of servers that a command starts. */
 final class CommandOptions {
 
-    private static final OptionGroup GROUP = new OptionGroup("Servers by command");
+    static final OptionGroup GROUP = new OptionGroup("Servers by command");
 
     static final OptionDefinition<CommandLine> COMMAND = option(
                     GROUP,

@@ -41,7 +41,7 @@ public final class CommandProvider implements ServerProvider {
 
     @Override
     public List<OptionDefinition<?>> options() {
-        return Stream.of(CommandOptions.all(), RequestOptions.all(), ProtocolOptions.all())
+        return Stream.of(CommandOptions.all(), BesideOptions.all(), RequestOptions.all(), ProtocolOptions.all())
                 .<OptionDefinition<?>>flatMap(List::stream)
                 .toList();
     }
@@ -96,6 +96,7 @@ public final class CommandProvider implements ServerProvider {
             addNeeded("bench.jdk", "{java} in a command", values, problems);
         }
         problems.addAll(ProtocolOptions.problems(values));
+        problems.addAll(BesideOptions.problems(values, compared(values)));
         compared(values)
                 .forEach(name -> values.find(CommandOptions.COMMAND.of(name))
                         .flatMap(command -> wrongCertificate(command, values))
@@ -151,6 +152,7 @@ public final class CommandProvider implements ServerProvider {
         OptionReader values = options.server().values();
         ServerRequest request = ServerRequest.read(values);
         Optional<ServerTls> tls = ServerTls.read(values, target);
+        List<BesideCommand> beside = BesideOptions.read(values);
         List<ServerVariant> servers = new ArrayList<>();
         for (String name : options.server().compared()) {
             CommandLine command = values.find(CommandOptions.COMMAND.of(name)).orElseThrow();
@@ -162,7 +164,8 @@ public final class CommandProvider implements ServerProvider {
                     values.find(CommandOptions.START_TIMEOUT).orElseThrow(),
                     request,
                     values.find(CommandOptions.READY),
-                    tls);
+                    tls,
+                    beside);
             servers.add(CommandVariant.of(launcher));
         }
         return servers;

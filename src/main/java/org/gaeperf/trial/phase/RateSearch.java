@@ -54,7 +54,9 @@ public record RateSearch(
     @Override
     public void measure(MeasuredServer measured) throws LoadException, IOException, InterruptedException {
         TrialResultBuilder result = measured.result();
-        new CapacitySearch(this, measured).run(result::setCapacity);
+        CapacitySearch search = new CapacitySearch(this, measured);
+        search.run(result::setCapacity);
+        result.setBeside(search.besideAtHighestRate());
         measured.origin().client().flatMap(SharedClient::use).ifPresent(result::setClient);
         result.succeed();
     }
