@@ -86,7 +86,8 @@ final class CapacitySearch {
      */
     void run(Consumer<Capacity> found) throws LoadException, IOException, InterruptedException {
         RateSearchStrategy strategy =
-                new RateSearchStrategy(search.firstRate(), search.lowestRate(), search.highestRate());
+                new RateSearchStrategy(
+                search.firstRate(), search.lowestRate(), search.highestRate(), search.precision());
         boolean hasEnded = false;
         try {
             tryAll(strategy);
