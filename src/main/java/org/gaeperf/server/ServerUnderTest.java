@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ServedBy;
+import org.gaeperf.model.server.StartPageCache;
 import org.gaeperf.process.ServerProcesses;
 
 /** A running server process that is measured. Closing it ends the process. */
@@ -59,6 +60,11 @@ public interface ServerUnderTest extends AutoCloseable {
     /** Returns what the server needs and is measured apart from it; {@link #exit} completes when one of these ends, too. */
     default List<Beside> beside() {
         return List.of();
+    }
+
+    /** Returns what of its files was in the page cache when it was started, where that was prepared. */
+    default Optional<StartPageCache> pageCache() {
+        return Optional.empty();
     }
 
     /** The whole command line. */

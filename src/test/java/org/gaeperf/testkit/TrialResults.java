@@ -33,6 +33,7 @@ import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
+import org.gaeperf.model.server.StartPageCache;
 import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.validity.Assessment;
@@ -183,6 +184,26 @@ public final class TrialResults {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                0));
+        return this;
+    }
+
+    /** Sets what of the server's files was in the page cache when it was started, and its major page faults. */
+    public TrialResults startPages(StartPageCache cache, long majorPageFaults) {
+        startup = Optional.of(new StartupResult(
+                1,
+                List.of(),
+                "any",
+                1000,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.of(majorPageFaults),
+                Optional.of(cache),
                 0));
         return this;
     }

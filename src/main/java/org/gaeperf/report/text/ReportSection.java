@@ -16,6 +16,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.loaders.PressureTable;
 import org.gaeperf.report.variants.BesideTable;
+import org.gaeperf.report.variants.PageCacheTable;
 import org.gaeperf.report.variants.VariantTables;
 
 /**
@@ -242,9 +243,11 @@ public record ReportSection(
         PressureTable.of(trials)
                 .map(table -> new DataTable(PressureTable.TITLE, table.header(), table.rows(), 1))
                 .ifPresent(tables::add);
-        BesideTable.of(trials, sides(trials, comparison))
+        List<String> sides = sides(trials, comparison);
+        Stream.of(PageCacheTable.of(trials, sides), BesideTable.of(trials, sides))
+                .flatMap(Optional::stream)
                 .map(ReportSection::dataTable)
-                .ifPresent(tables::add);
+                .forEach(tables::add);
         return tables;
     }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.server.StartPageCache;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -25,6 +26,7 @@ import org.gaeperf.server.request.ServerTls;
  * @param ready the path that is asked for before the first request; empty for nothing else
  * @param tls how it is asked by TLS; empty in clear text
  * @param beside what it needs, which is started before it
+ * @param pageCache whether its files are in the page cache when it starts; empty for as it is
  */
 record CommandLauncher(
         String name,
@@ -35,7 +37,8 @@ record CommandLauncher(
         ServerRequest request,
         Optional<String> ready,
         Optional<ServerTls> tls,
-        List<BesideCommand> beside)
+        List<BesideCommand> beside,
+        Optional<PageCacheState> pageCache)
         implements ServerLauncher {
 
     CommandLauncher {
@@ -63,14 +66,15 @@ record CommandLauncher(
         int port = FreePort.find();
         Optional<ServerTls.Terms> terms =
                 tls.isPresent() ? Optional.of(tls.get().of(context.listenAddress())) : Optional.empty();
-        List<String> words = new ArrayList<>(context.prefix());
-        words.addAll(command.naming(LaunchContext.LOOPBACK, running.ports())
+        List<String> own = command.naming(LaunchContext.LOOPBACK, running.ports())
                 .resolve(
                         context.listenAddress(),
                         port,
                         context.javaHome(),
                         context.jvmArgs(),
-                        terms.flatMap(ServerTls.Terms::certificate)));
+                        terms.flatMap(ServerTls.Terms::certificate));
+        List<String> words = new ArrayList<>(context.prefix());
+        words.addAll(own);
         String host = command.passesAddress() ? context.listenAddress() : LaunchContext.LOOPBACK;
         return CommandServer.start(
                 this,
@@ -78,7 +82,19 @@ record CommandLauncher(
                 ServerProcess.address(host, port),
                 spec(words, context.log()),
                 FamilyBoundary.create(),
-                running);
+                running,
+                preparePageCache(own, context));
+    }
+
+    private Optional<StartPageCache> preparePageCache(List<String> words, LaunchContext context)
+            throws ServerException, IOException {
+        if (pageCache.isEmpty()) {
+            return Optional.empty();
+        }
+        String path = System.getenv().getOrDefault("PATH", "");
+        return Optional.of(pageCache
+                .get()
+                .prepare("the server " + name, StartFiles.find(words, directory, path), context.companionPrefix()));
     }
 
     StartedCommand.Spec spec(List<String> words, Path log) {

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.StartPageCache;
 import org.gaeperf.process.JavaProcess;
 import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.server.FirstResponse;
@@ -28,6 +29,7 @@ final class CommandServer implements ServerUnderTest {
     private final URI address;
     private final StartedCommand started;
     private final RunningBeside beside;
+    private final Optional<StartPageCache> pageCache;
     private long firstResponseNanos;
     private CompletableFuture<Integer> exit;
 
@@ -37,13 +39,15 @@ final class CommandServer implements ServerUnderTest {
             List<String> words,
             URI address,
             StartedCommand started,
-            RunningBeside beside) {
+            RunningBeside beside,
+            Optional<StartPageCache> pageCache) {
         this.launcher = launcher;
         this.request = request;
         this.words = List.copyOf(words);
         this.address = address;
         this.started = started;
         this.beside = beside;
+        this.pageCache = pageCache;
     }
 
     /**
@@ -54,6 +58,7 @@ final class CommandServer implements ServerUnderTest {
      * @param spec the command
      * @param boundary what its processes are kept together by
      * @param beside what runs beside it; it is ended by whoever started it if the server does not start
+     * @param pageCache what of its files is in the page cache, if that was prepared
      * @throws ServerException if it does not, or another process than one of this command's listens; whatever the
      *     command has started is then ended
      */
@@ -63,11 +68,12 @@ final class CommandServer implements ServerUnderTest {
             URI address,
             StartedCommand.Spec spec,
             FamilyBoundary boundary,
-            RunningBeside beside)
+            RunningBeside beside,
+            Optional<StartPageCache> pageCache)
             throws ServerException, InterruptedException {
         FirstResponse.prepare(request.load());
         StartedCommand started = StartedCommand.start(spec, boundary);
-        CommandServer server = new CommandServer(launcher, request, spec.words(), address, started, beside);
+        CommandServer server = new CommandServer(launcher, request, spec.words(), address, started, beside, pageCache);
         try {
             server.awaitReady();
             CompletableFuture<Integer> ofServer = started.findListeners(address.getPort());
@@ -151,6 +157,11 @@ final class CommandServer implements ServerUnderTest {
     @Override
     public List<Beside> beside() {
         return beside.all();
+    }
+
+    @Override
+    public Optional<StartPageCache> pageCache() {
+        return pageCache;
     }
 
     @Override

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.FindRate;
 import org.gaeperf.model.scenario.Named;
 import org.gaeperf.model.scenario.RateStep;
-import org.gaeperf.model.scenario.SearchRate;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
@@ -65,7 +65,7 @@ final class CurvePlan implements SuitePlan {
         }
         Task search = new Task(
                 suite,
-                new SearchRate(),
+                new FindRate(),
                 workload,
                 new RateSearch(
                         settings().warmUp(),
@@ -99,8 +99,7 @@ final class CurvePlan implements SuitePlan {
         return followedUp
                 ? List.of()
                 : options.server().jvmConfigurations().stream()
-                        .flatMap(configuration -> HeldRate.slowest(soFar, configuration.name()).stream())
-                        .flatMap(slowest -> slowest.limitedByWaiting().stream())
+                        .flatMap(configuration -> HeldRate.limitedByWaiting(soFar, configuration.name()).stream())
                         .toList();
     }
 

@@ -13,6 +13,7 @@ import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
+import org.gaeperf.report.text.CapacityTable;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.Finding;
 
@@ -102,6 +103,14 @@ final class CurveReport {
                 tables.add(table(metric, known));
             }
         }
+        List<TrialResult> searches = run.trials().stream()
+                .filter(trial -> trial.suite() instanceof CurveStudy
+                        && trial.capacity().isPresent()
+                        && trial.variant().configuration().equals(configuration))
+                .toList();
+        if (!searches.isEmpty()) {
+            tables.add(CapacityTable.ofTrials(searches));
+        }
         return new Finding(
                 "cost over the rate" + (configuration.isEmpty() ? "" : ", " + configuration),
                 trials,
@@ -115,7 +124,7 @@ final class CurveReport {
     private static List<String> details(
             RunResult run, String configuration, CurveText text, List<Comparison> comparisons) {
         List<String> details = new ArrayList<>();
-        HeldRate.slowest(run, configuration).flatMap(HeldRate::limitedByWaiting).ifPresent(details::add);
+        HeldRate.limitedByWaiting(run, configuration).ifPresent(details::add);
         RateLimitCheck.decide(run, comparisons).stream()
                 .filter(decided -> decided.names().group().configuration().equals(configuration))
                 .map(decided -> "The " + decided.text() + ".")

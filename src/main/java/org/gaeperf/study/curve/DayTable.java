@@ -1,6 +1,7 @@
 package org.gaeperf.study.curve;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -77,7 +78,7 @@ final class DayTable {
         return String.format(
                 Locale.ROOT,
                 "The instance hours are an estimate: an instance takes requests until it uses %s of the CPU of its class, by"
-                        + " the curve of each round, with %s MHz for a core of this machine (%s) and App Engine's default of"
+                        + " the curve of each round, or as many as were measured if it would use less (≥), with %s MHz for a core of this machine (%s) and App Engine's default of"
                         + " target_cpu_utilization. Starts, instances that are idle before they end, minimum instances and"
                         + " latency under a CPU quota are left out; the suite that sizes instances measures the last.",
                 NumberFormats.percent(TARGET),
@@ -144,9 +145,12 @@ final class DayTable {
     }
 
     private String perInstance(List<TrialResult> valid, InstanceClass instanceClass) {
-        return NumberFormats.format(InstanceLoad.byRound(valid).values().stream()
-                .mapToDouble(load -> load.requestsPerSecond(share(instanceClass)))
-                .average());
+        double cores = share(instanceClass);
+        Collection<InstanceLoad> rounds = InstanceLoad.byRound(valid).values();
+        return (rounds.stream().anyMatch(load -> load.isBeyond(cores)) ? "≥ " : "")
+                + NumberFormats.format(rounds.stream()
+                        .mapToDouble(load -> load.requestsPerSecond(cores))
+                        .average());
     }
 
     /** Returns the hours by each round; none if the server would use all of the class without a request. */

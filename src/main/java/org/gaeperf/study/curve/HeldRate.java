@@ -33,6 +33,13 @@ record HeldRate(String variant, Capacity found) {
                 .min(Comparator.comparing(HeldRate::requestsPerSecond));
     }
 
+    /** Says why 100 % of the curve is so little, if the slowest variant waits rather than works; empty if it does not. */
+    static Optional<String> limitedByWaiting(RunResult run, String configuration) {
+        return of(run.trials(), configuration).stream()
+                .min(Comparator.comparing(HeldRate::requestsPerSecond))
+                .flatMap(HeldRate::limitedByWaiting);
+    }
+
     /** Returns those of a configuration, in the order of the searches. */
     static List<HeldRate> of(List<TrialResult> trials, String configuration) {
         return trials.stream()
@@ -53,7 +60,7 @@ record HeldRate(String variant, Capacity found) {
      * Says that the limit of p99 ended the search while the server was nearly idle: a server that lets requests wait does so at
      * any rate, so the curve would end far below what it holds. Empty if it was not so.
      */
-    Optional<String> limitedByWaiting() {
+    private Optional<String> limitedByWaiting() {
         if (found.limitingFactor() != LimitingFactor.P99) {
             return Optional.empty();
         }
@@ -67,10 +74,12 @@ record HeldRate(String variant, Capacity found) {
         double limitMillis = found.p99LimitMicros() / NumberFormats.MICROS_PER_MILLI;
         return String.format(
                 Locale.ROOT,
-                "100 %% of this curve is only %s requests/s: at %s the p99 latency of %s was %s ms, over bench.p99Limit"
+                "%s: at %s requests/s the p99 latency of %s was %s ms, over bench.p99Limit"
                         + " (%s ms), with %s %% of a core in use. It waits rather than works; -Dbench.p99Limit=%dms finds"
                         + " the rate that it has the CPU for.",
-                NumberFormats.whole(requestsPerSecond()),
+                requestsPerSecond() == 0
+                        ? "No rate is held, so there is no curve"
+                        : "100 % of this curve is only " + NumberFormats.whole(requestsPerSecond()) + " requests/s",
                 NumberFormats.whole(over.requestsPerSecond()),
                 variant,
                 NumberFormats.format(over.p99Micros() / NumberFormats.MICROS_PER_MILLI),

@@ -64,6 +64,11 @@ record InstanceLoad(NavigableMap<Double, Double> coresByRate) {
         return coresByRate.lastKey();
     }
 
+    /** Says whether even the highest rate that was measured uses less than this. */
+    boolean isBeyond(double cores) {
+        return coresByRate.values().stream().allMatch(used -> used <= cores);
+    }
+
     /**
      * Returns for how many hours instances run in a day.
      *

@@ -91,7 +91,8 @@ abstract class FamilyFixture {
                         launcher.command().resolve("127.0.0.1", port, JDK, List.of(), Optional.empty()),
                         directory.resolve("server.log")),
                 boundary,
-                RunningBeside.nothing());
+                RunningBeside.nothing(),
+                Optional.empty());
         awaitListeners(port);
         return server;
     }

@@ -161,10 +161,14 @@ class CurvePlanTest {
 
         assertThat(planner.notesBeforeFollowUp(Suites.CURVE, run(searches, 16, 97))).isEmpty();
         assertThat(planner.notesBeforeFollowUp(Suites.CURVE, idle))
-                .containsExactly("100 % of this curve is only 16 requests/s: at 17 the p99 latency of "
+                .containsExactly("100 % of this curve is only 16 requests/s: at 17 requests/s the p99 latency of "
                         + searches.get(0).variant().name()
                         + " was 61.0 ms, over bench.p99Limit (50.0 ms), with 3.00 % of a core in use. It waits rather"
                         + " than works; -Dbench.p99Limit=500ms finds the rate that it has the CPU for.");
+        assertThat(planner.notesBeforeFollowUp(Suites.CURVE, run(searches, 0, 3)))
+                .first()
+                .asString()
+                .startsWith("No rate is held, so there is no curve: at 1 requests/s the p99 latency of ");
         assertThat(planner.followUpTrials(Suites.CURVE, idle)).isNotEmpty();
         assertThat(planner.notesBeforeFollowUp(Suites.CURVE, idle)).isEmpty();
     }

@@ -78,6 +78,8 @@ class DayTableTest {
         assertThat(standing.requestsPerSecond(0.15)).isZero();
         assertThat(standing.requestsPerSecond(0.25)).isCloseTo(50, within(0.001));
         assertThat(standing.requestsPerSecond(0.5)).isEqualTo(100);
+        assertThat(standing.isBeyond(0.5)).isTrue();
+        assertThat(standing.isBeyond(0.25)).isFalse();
         assertThat(InstanceLoad.hours(DayCourse.parse("00:00=100"), 50)).isEqualTo(48);
         assertThat(InstanceLoad.hours(DayCourse.parse("06:00=0,18:00=0,18:01=10"), 50))
                 .as("no instance while nothing comes")
