@@ -203,17 +203,10 @@ final class OptionRules {
         }
     }
 
-    /** Says whether a suite needs to know how fast the cores are. One that estimates the instances of a day may have no day. */
-    private boolean needsCores(Suite suite) {
-        boolean isForDay =
-                !OptionDeclarations.readers(OptionDeclarations.DAY, List.of(suite)).isEmpty();
-        return !isForDay || given.has(OptionDeclarations.DAY);
-    }
-
     private void requireCoreFrequency(List<Suite> suites) {
-        List<Suite> readers = OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites).stream()
-                .filter(this::needsCores)
-                .toList();
+        List<Suite> readers = given.has(OptionDeclarations.DAY)
+                ? OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites)
+                : OptionDeclarations.onInstanceClasses(suites);
         if (!readers.isEmpty() && needsCoreFrequency(values) && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
             problems.add("the suite " + Suite.keys(readers)
                     + " measures by the share of a core that an instance has, and the kernel does not say how fast the"

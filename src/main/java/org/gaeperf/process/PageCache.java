@@ -83,8 +83,8 @@ public final class PageCache {
 
     private static CommandResult run(List<String> words, List<Path> files, List<String> prefix)
             throws CommandException {
-        List<String> all =
-                Stream.concat(words.stream(), files.stream().map(Path::toString)).toList();
+        List<String> all = Stream.concat(words.stream(), files.stream().map(Path::toString))
+                .toList();
         return new Command(all, prefix, DEADLINE).run().requireSuccess();
     }
 }

@@ -44,8 +44,8 @@ public record DayCourse(List<Point> points) {
         }
         for (int i = 1; i < points.size(); i++) {
             if (points.get(i).minute() <= points.get(i - 1).minute()) {
-                throw new IllegalArgumentException(
-                        points.get(i).text() + " is not later than " + points.get(i - 1).text());
+                throw new IllegalArgumentException(points.get(i).text() + " is not later than "
+                        + points.get(i - 1).text());
             }
         }
         if (points.stream().allMatch(point -> point.requestsPerSecond() == 0)) {
@@ -57,7 +57,9 @@ public record DayCourse(List<Point> points) {
     public static OptionType<DayCourse> type() {
         return OptionType.ofInput(
                 "a CSV file with lines TIME,RATE, as 08:30,120",
-                (text, context) -> text.contains("=") ? parse(text) : read(context.baseDirectory().resolve(text)),
+                (text, context) -> text.contains("=")
+                        ? parse(text)
+                        : read(context.baseDirectory().resolve(text)),
                 DayCourse::text);
     }
 
@@ -101,9 +103,7 @@ public record DayCourse(List<Point> points) {
         }
         int minute = 60 * Integer.parseInt(form.group(1)) + Integer.parseInt(form.group(2));
         return new Point(
-                minute,
-                Double.parseDouble(form.group(3)),
-                form.group(1) + ":" + form.group(2) + "=" + form.group(3));
+                minute, Double.parseDouble(form.group(3)), form.group(1) + ":" + form.group(2) + "=" + form.group(3));
     }
 
     /** Returns its points in one line, which holds all of it. */

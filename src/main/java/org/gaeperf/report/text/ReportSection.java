@@ -231,8 +231,7 @@ public record ReportSection(
     }
 
     /** Returns the tables beside the comparison. */
-    private static List<DataTable> suiteTables(
-            Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
+    private static List<DataTable> suiteTables(Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
         List<DataTable> tables =
                 new ArrayList<>(group.suite().as(ReportedSuite.class).tables(trials));
         trials.stream()

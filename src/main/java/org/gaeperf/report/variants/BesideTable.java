@@ -27,8 +27,10 @@ public final class BesideTable {
     private static final List<Row> ROWS = List.of(
             new Row("CPU per request", "µs", BesideUse::cpuMicrosPerRequest),
             new Row("CPU while the server starts", "ms", BesideTable::cpuMillisOfStart),
-            new Row("resident set (RSS)", "MB", use -> use.meanRssBytes()
-                    .map(bytes -> bytes / NumberFormats.BYTES_PER_MEGABYTE)));
+            new Row(
+                    "resident set (RSS)",
+                    "MB",
+                    use -> use.meanRssBytes().map(bytes -> bytes / NumberFormats.BYTES_PER_MEGABYTE)));
 
     private static Optional<Double> cpuMillisOfStart(BesideUse use) {
         return use.cpuMicrosPerRequest().isPresent()
@@ -76,7 +78,8 @@ public final class BesideTable {
         if (variants.size() == 2) {
             Optional<RatioEstimate> estimate =
                     RatioEstimate.fromPairs(pairs(trials, variants.get(0), variants.get(1), name, row));
-            Optional<RatioEstimate.Interval> interval = estimate.flatMap(one -> one.interval(1 - RowTests.PRIMARY_LEVEL));
+            Optional<RatioEstimate.Interval> interval =
+                    estimate.flatMap(one -> one.interval(1 - RowTests.PRIMARY_LEVEL));
             change = Stream.of(
                     NumberFormats.change(estimate.map(RatioEstimate::ratio)),
                     NumberFormats.interval(
@@ -106,9 +109,8 @@ public final class BesideTable {
     }
 
     private static Optional<RatioEstimate.Pair> pair(Optional<Double> baseline, Optional<Double> candidate) {
-        return baseline.flatMap(first -> candidate.flatMap(second -> first > 0 && second > 0
-                ? Optional.of(new RatioEstimate.Pair(first, second, 0))
-                : Optional.empty()));
+        return baseline.flatMap(first -> candidate.flatMap(second ->
+                first > 0 && second > 0 ? Optional.of(new RatioEstimate.Pair(first, second, 0)) : Optional.empty()));
     }
 
     private static Optional<Double> value(TrialResult trial, String name, Row row) {

@@ -46,8 +46,14 @@ public final class PageCacheTable {
         return List.of(
                 variant,
                 caches.get(0).state(),
-                megabytes(caches.stream().mapToLong(StartPageCache::fileBytes).average().orElse(Double.NaN)),
-                megabytes(caches.stream().mapToLong(StartPageCache::cachedBytes).average().orElse(Double.NaN)),
+                megabytes(caches.stream()
+                        .mapToLong(StartPageCache::fileBytes)
+                        .average()
+                        .orElse(Double.NaN)),
+                megabytes(caches.stream()
+                        .mapToLong(StartPageCache::cachedBytes)
+                        .average()
+                        .orElse(Double.NaN)),
                 NumberFormats.format(starts.stream()
                         .map(StartupResult::majorPageFaults)
                         .filter(OptionalLong::isPresent)

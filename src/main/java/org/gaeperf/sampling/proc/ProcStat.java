@@ -90,7 +90,8 @@ public record ProcStat(
      * @throws SampleFormatException if the file is not as the kernel writes it
      */
     public static ProcStat read(long pid) throws ProbeException {
-        return parse(ProcFile.readOfProcess(ProcFile.PROC.resolve(Long.toString(pid)).resolve("stat"), pid));
+        return parse(
+                ProcFile.readOfProcess(ProcFile.PROC.resolve(Long.toString(pid)).resolve("stat"), pid));
     }
 
     private static long number(String[] fields, int field) {

@@ -18,8 +18,9 @@ record BesideCommand(String name, CommandLine command, BesideReady ready) {
     Optional<String> problem() {
         return ready.equals(BesideReady.NONE) || command.passesPort()
                 ? Optional.empty()
-                : Optional.of(option() + " has no {port} in it, so the one of another server, which runs at the same time,"
-                        + " would take the same port; write {port}, or " + option()
-                        + ".ready=none if nothing is to ask it");
+                : Optional.of(
+                        option() + " has no {port} in it, so the one of another server, which runs at the same time,"
+                                + " would take the same port; write {port}, or " + option()
+                                + ".ready=none if nothing is to ask it");
     }
 }

@@ -24,9 +24,8 @@ final class BesideOptions {
                             CommandLine::text))
             .variable()
             .namingParts()
-            .help(
-                    "Starts NAME, such as a database, before each server, whose command has {beside.NAME.port} and"
-                            + " {beside.NAME.address}; it is measured apart.")
+            .help("Starts NAME, such as a database, before each server, whose command has {beside.NAME.port} and"
+                    + " {beside.NAME.address}; it is measured apart.")
             .example("{java} -Xmx64m -jar database.jar --port={port}")
             .build();
 
@@ -78,7 +77,8 @@ final class BesideOptions {
                     .flatMap(List::stream)
                     .distinct()
                     .flatMap(placeholder -> wrongPlaceholder(placeholder, names, all).stream())
-                    .forEach(wrong -> problems.add(CommandOptions.COMMAND.of(server).name() + ": " + wrong));
+                    .forEach(wrong ->
+                            problems.add(CommandOptions.COMMAND.of(server).name() + ": " + wrong));
         }
         return problems;
     }
@@ -91,7 +91,10 @@ final class BesideOptions {
         }
         if (!names.contains(name)) {
             return Optional.of(written + " needs " + BESIDE.of(name).name() + ", which is not given"
-                    + (names.isEmpty() ? "" : "; given are: " + String.join(", ", names.stream().sorted().toList())));
+                    + (names.isEmpty()
+                            ? ""
+                            : "; given are: "
+                                    + String.join(", ", names.stream().sorted().toList())));
         }
         return all.stream()
                 .filter(one -> one.name().equals(name) && !one.command().passesPort())

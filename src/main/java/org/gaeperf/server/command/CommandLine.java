@@ -68,13 +68,15 @@ record CommandLine(String text, List<String> words) {
                     + " this one needs itself");
         }
         if (!command.besidePlaceholders().isEmpty()) {
-            throw new IllegalArgumentException("{beside." + command.besidePlaceholders().get(0)
-                    + "} is for the server's command; what runs beside it knows {port}, {address} and {java} only");
+            throw new IllegalArgumentException(
+                    "{beside." + command.besidePlaceholders().get(0)
+                            + "} is for the server's command; what runs beside it knows {port}, {address} and {java} only");
         }
         String program = Path.of(command.words.get(0)).getFileName().toString();
         if (ENGINES.contains(program)) {
-            throw new IllegalArgumentException(program + " has a daemon start the container, which is then no process of"
-                    + " the command: it would be neither measured nor ended with it; start the program itself");
+            throw new IllegalArgumentException(
+                    program + " has a daemon start the container, which is then no process of"
+                            + " the command: it would be neither measured nor ended with it; start the program itself");
         }
         return command;
     }
@@ -96,9 +98,11 @@ record CommandLine(String text, List<String> words) {
      * @param ports by name
      */
     CommandLine naming(String address, Map<String, Integer> ports) {
-        return new CommandLine(text, words.stream()
-                .map(word -> BESIDE.matcher(word).replaceAll(found -> beside(found, address, ports)))
-                .toList());
+        return new CommandLine(
+                text,
+                words.stream()
+                        .map(word -> BESIDE.matcher(word).replaceAll(found -> beside(found, address, ports)))
+                        .toList());
     }
 
     private static String beside(MatchResult found, String address, Map<String, Integer> ports) {

@@ -123,7 +123,8 @@ public final class CommandProvider implements ServerProvider {
             problems.add(written + ": it is for suites that measure a start: " + String.join(", ", starts));
         }
         if (values.text("bench.concurrent").filter("true"::equals).isPresent()) {
-            problems.add(written + ": with bench.concurrent=true the first server of a pair keeps the files of both in the page"
+            problems.add(written
+                    + ": with bench.concurrent=true the first server of a pair keeps the files of both in the page"
                     + " cache; leave out one of them");
         }
         PageCache.PROGRAMS.stream()

@@ -36,8 +36,8 @@ record CommandVariant(CommandLauncher command, SortedMap<String, String> sha256)
         return new CommandVariant(command, hashes);
     }
 
-    private static void addFiles(
-            CommandLine command, Path directory, String prefix, SortedMap<String, String> hashes) throws IOException {
+    private static void addFiles(CommandLine command, Path directory, String prefix, SortedMap<String, String> hashes)
+            throws IOException {
         for (String word : command.words()) {
             for (String part : word.split("[:=,]")) {
                 Path file = directory.resolve(part);

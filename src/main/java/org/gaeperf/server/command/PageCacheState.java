@@ -37,8 +37,9 @@ enum PageCacheState {
      */
     StartPageCache prepare(String server, List<Path> files, List<String> prefix) throws ServerException {
         if (files.isEmpty()) {
-            throw new ServerException("the command of " + server + " names no file, so nothing is known of its page cache;"
-                    + " leave out " + CommandOptions.PAGE_CACHE.name());
+            throw new ServerException(
+                    "the command of " + server + " names no file, so nothing is known of its page cache;"
+                            + " leave out " + CommandOptions.PAGE_CACHE.name());
         }
         try {
             if (this == COLD) {
@@ -54,7 +55,8 @@ enum PageCacheState {
                     all.stream().mapToLong(CachedFile::cachedBytes).sum());
         } catch (CommandException | IOException e) {
             throw new ServerException(
-                    "whether the files of " + server + " are in the page cache cannot be found out: " + e.getMessage(), e);
+                    "whether the files of " + server + " are in the page cache cannot be found out: " + e.getMessage(),
+                    e);
         }
     }
 
@@ -64,9 +66,8 @@ enum PageCacheState {
         if (wrong <= ALLOWED_SHARE * bytes) {
             return;
         }
-        CachedFile most = all.stream()
-                .max(Comparator.comparingLong(this::wrongBytes))
-                .orElseThrow();
+        CachedFile most =
+                all.stream().max(Comparator.comparingLong(this::wrongBytes)).orElseThrow();
         throw new ServerException(String.format(
                 Locale.ROOT,
                 "%s=%s: of the %.1f MB of the files of %s, %.1f MB %s, most of it of %s (%.1f MB); %s",

@@ -16,8 +16,7 @@ import java.util.stream.Stream;
  */
 final class StartFiles {
 
-    private static final Set<String> CLASS_PATHS =
-            Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
+    private static final Set<String> CLASS_PATHS = Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
 
     /** Files of a JDK that are for developers. */
     private static final Set<String> NOT_AT_START = Set.of("src.zip", "ct.sym");

@@ -202,8 +202,7 @@ final class StartedCommand implements AutoCloseable {
      */
     ServerException endAfter(ServerException failure, int port) throws InterruptedException {
         close();
-        Optional<String> left =
-                endDetached(port, exitCode() == 0 ? DETACHED_TIMEOUT : Duration.ZERO);
+        Optional<String> left = endDetached(port, exitCode() == 0 ? DETACHED_TIMEOUT : Duration.ZERO);
         return left.isPresent() ? new ServerException(left.get() + "; " + logTail()) : failure;
     }
 

@@ -88,7 +88,8 @@ final class CurvePlan implements SuitePlan {
             Optional<HeldRate> slowest = HeldRate.slowest(soFar, configuration.name());
             if (slowest.isPresent()) {
                 int held = slowest.get().requestsPerSecond();
-                plans.addAll(planner.planSteps(pair(held), steps(held), settings().forks(), List.of(configuration)));
+                plans.addAll(
+                        planner.planSteps(pair(held), steps(held), settings().forks(), List.of(configuration)));
             }
         }
         return plans;

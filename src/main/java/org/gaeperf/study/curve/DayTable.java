@@ -119,9 +119,11 @@ final class DayTable {
         SortedMap<Integer, Double> hours = hoursPerMonth(variant, instanceClass);
         Optional<PairedDifference.Interval> interval =
                 PairedDifference.of(List.copyOf(hours.values())).map(known -> known.interval(RowTests.PRIMARY_LEVEL));
-        Optional<RatioEstimate> change =
-                variant.equals(variants.get(0)) ? Optional.empty() : change(baseline, hours);
-        double mean = hours.values().stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+        Optional<RatioEstimate> change = variant.equals(variants.get(0)) ? Optional.empty() : change(baseline, hours);
+        double mean = hours.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElse(Double.NaN);
         return List.of(
                 instanceClass.name(),
                 variant,
@@ -165,7 +167,8 @@ final class DayTable {
         return hours;
     }
 
-    private static Optional<RatioEstimate> change(SortedMap<Integer, Double> baseline, SortedMap<Integer, Double> hours) {
+    private static Optional<RatioEstimate> change(
+            SortedMap<Integer, Double> baseline, SortedMap<Integer, Double> hours) {
         return RatioEstimate.fromPairs(hours.entrySet().stream()
                 .filter(round -> baseline.containsKey(round.getKey()))
                 .map(round -> new RatioEstimate.Pair(baseline.get(round.getKey()), round.getValue(), 0))
@@ -175,10 +178,7 @@ final class DayTable {
     /** Returns the largest mean resident set of a point, and the memory of the class. */
     private static String memory(List<TrialResult> valid, InstanceClass instanceClass) {
         double memory = instanceClass.memoryBytes() / NumberFormats.BYTES_PER_MEGABYTE;
-        return valid.stream()
-                .flatMapToDouble(trial -> Metric.RSS.value(trial).stream())
-                .max()
-                .stream()
+        return valid.stream().flatMapToDouble(trial -> Metric.RSS.value(trial).stream()).max().stream()
                 .mapToObj(rss -> NumberFormats.format(rss) + " of " + NumberFormats.whole(memory)
                         + (rss > memory ? ": too little" : ""))
                 .findFirst()

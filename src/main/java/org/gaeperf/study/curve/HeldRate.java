@@ -46,7 +46,8 @@ record HeldRate(String variant, Capacity found) {
                 .filter(trial -> trial.suite() instanceof CurveStudy
                         && trial.validity() == Validity.VALID
                         && trial.variant().configuration().equals(configuration))
-                .flatMap(trial -> trial.capacity()
+                .flatMap(trial -> trial
+                        .capacity()
                         .map(found -> new HeldRate(trial.variant().name(), found))
                         .stream())
                 .toList();
@@ -85,6 +86,7 @@ record HeldRate(String variant, Capacity found) {
                 NumberFormats.format(over.p99Micros() / NumberFormats.MICROS_PER_MILLI),
                 NumberFormats.format(limitMillis),
                 NumberFormats.format(over.cpuPercent()),
-                Duration.ofNanos(Math.round(LONGER * found.p99LimitMicros() * 1e3)).toMillis());
+                Duration.ofNanos(Math.round(LONGER * found.p99LimitMicros() * 1e3))
+                        .toMillis());
     }
 }

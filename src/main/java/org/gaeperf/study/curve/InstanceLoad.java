@@ -36,8 +36,11 @@ record InstanceLoad(NavigableMap<Double, Double> coresByRate) {
         for (TrialResult point : trials) {
             Metric.CPU_PER_REQUEST.value(point).ifPresent(micros -> {
                 double rate = point.load().orElseThrow().responsesPerSecond();
-                rounds.computeIfAbsent(point.pair(), number -> new InstanceLoad(new TreeMap<>(Map.of(
-                                0.0, Math.max(0, standingMillis.getOrDefault(number, 0.0)) / MILLIS_PER_SECOND))))
+                rounds.computeIfAbsent(
+                                point.pair(),
+                                number -> new InstanceLoad(new TreeMap<>(Map.of(
+                                        0.0,
+                                        Math.max(0, standingMillis.getOrDefault(number, 0.0)) / MILLIS_PER_SECOND))))
                         .coresByRate
                         .put(rate, micros * rate / MICROS_PER_SECOND);
             });
@@ -56,8 +59,7 @@ record InstanceLoad(NavigableMap<Double, Double> coresByRate) {
                 double rise = point.getValue() - below.getValue();
                 return rise <= 0
                         ? 0
-                        : below.getKey()
-                                + (cores - below.getValue()) / rise * (point.getKey() - below.getKey());
+                        : below.getKey() + (cores - below.getValue()) / rise * (point.getKey() - below.getKey());
             }
             below = point;
         }

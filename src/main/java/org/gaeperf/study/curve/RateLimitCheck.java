@@ -156,8 +156,7 @@ final class RateLimitCheck {
         List<RateLimit> missing = limits(run).stream()
                 .filter(limit -> decided.stream().noneMatch(one -> one.limit().equals(limit))
                         || decided.stream()
-                                .anyMatch(one ->
-                                        one.limit().equals(limit) && one.decision() == Decision.NOT_MEASURED))
+                                .anyMatch(one -> one.limit().equals(limit) && one.decision() == Decision.NOT_MEASURED))
                 .toList();
         return missing.isEmpty()
                 ? Optional.empty()

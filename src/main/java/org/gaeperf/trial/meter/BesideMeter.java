@@ -80,7 +80,7 @@ public final class BesideMeter {
         polledNanos = System.nanoTime();
         long bytes = rssBytes(processes);
         if (bytes > 0) {
-            rssBytes.addValue(bytes);
+            rssBytes.addValue((double) bytes);
         }
     }
 

@@ -85,8 +85,7 @@ final class CapacitySearch {
      * @throws LoadException if the server or the load generator ends, or a step could not be measured
      */
     void run(Consumer<Capacity> found) throws LoadException, IOException, InterruptedException {
-        RateSearchStrategy strategy =
-                new RateSearchStrategy(
+        RateSearchStrategy strategy = new RateSearchStrategy(
                 search.firstRate(), search.lowestRate(), search.highestRate(), search.precision());
         boolean hasEnded = false;
         try {

@@ -68,12 +68,7 @@ public record RateSearch(
 
     /** A search that may go down to one request per second, with the warm-up in its first step. */
     public RateSearch(
-            WarmUpPlan warmUp,
-            int firstRate,
-            int highestRate,
-            Duration step,
-            Duration p99Limit,
-            Precision precision) {
+            WarmUpPlan warmUp, int firstRate, int highestRate, Duration step, Duration p99Limit, Precision precision) {
         this(warmUp, OptionalInt.empty(), firstRate, 1, highestRate, step, p99Limit, precision);
     }
 

@@ -30,6 +30,7 @@ public final class BesideLimits {
                 Locale.ROOT,
                 "the cores that the client shares with what runs beside the server were busy for %s %% of the time; at most"
                         + " %s %% is allowed",
-                busy.value(), busy.limit()));
+                busy.value(),
+                busy.limit()));
     }
 }

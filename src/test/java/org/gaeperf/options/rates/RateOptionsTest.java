@@ -49,8 +49,15 @@ class RateOptionsTest {
         assertThat(DayCourse.parse(effective.get("bench.day")).text()).isEqualTo(effective.get("bench.day"));
         assertThat(InstancePrices.parse("F1:0.05,F4:0.2").perHour(InstanceClass.F4))
                 .contains(0.2);
-        assertThat(RateLimit.parse("p99.9@70%:2.5%"))
-                .isEqualTo(new RateLimit(RateLimit.Value.P999, 70, 0.025));
+        assertThat(RateLimit.parse("p99.9@70%:2.5%")).isEqualTo(new RateLimit(RateLimit.Value.P999, 70, 0.025));
+    }
+
+    @Test
+    @DisplayName("needs no limits of CPU on this machine, and without a day not its frequency")
+    void estimatesOnly() {
+        BenchmarkOptions ofDay = parse("bench.day", "00:00=5", "bench.coreMegahertz", "2600");
+        assertThat(ofDay.server().instanceLimits()).isEmpty();
+        assertThat(parse("bench.rate.steps", "50").recorded().effective()).doesNotContainKey("bench.coreMegahertz");
     }
 
     @Test

@@ -40,7 +40,10 @@ class BesideTableTest {
     @DisplayName("shows a start without a load as such, one variant without a change, and nothing where nothing is")
     void starts() {
         TrialResult start = trial(
-                "one", 1, Validity.VALID, new BesideUse("db", 0.25, Optional.empty(), Optional.empty(), Optional.empty()));
+                "one",
+                1,
+                Validity.VALID,
+                new BesideUse("db", 0.25, Optional.empty(), Optional.empty(), Optional.empty()));
 
         assertThat(BesideTable.of(List.of(start), List.of("one")).orElseThrow().rows())
                 .containsExactly(List.of("db: CPU while the server starts", "ms", "250"));
@@ -49,8 +52,7 @@ class BesideTableTest {
     }
 
     private static BesideUse use(double micros) {
-        return new BesideUse(
-                "db", 1, Optional.of(micros), Optional.of(20 * MEGABYTE), Optional.of(25 * MEGABYTE));
+        return new BesideUse("db", 1, Optional.of(micros), Optional.of(20 * MEGABYTE), Optional.of(25 * MEGABYTE));
     }
 
     private static TrialResult trial(String variant, int pair, Validity validity, BesideUse use) {

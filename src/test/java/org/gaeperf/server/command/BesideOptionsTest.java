@@ -39,10 +39,7 @@ class BesideOptionsTest {
 
         assertThat(BesideOptions.read(options.server().values()))
                 .extracting(BesideCommand::name, one -> one.ready().text())
-                .containsExactly(
-                        tuple("db", "port"),
-                        tuple("mock", "/health"),
-                        tuple("tick", "none"));
+                .containsExactly(tuple("db", "port"), tuple("mock", "/health"), tuple("tick", "none"));
         CommandLine server = CommandLine.parse("./s {port} --db={beside.db.address}:{beside.db.port}");
         assertThat(server.naming("127.0.0.1", Map.of("db", 4711))
                         .resolve("127.0.0.1", 1, Path.of("/jdk"), List.of(), Optional.empty()))
@@ -114,11 +111,11 @@ class BesideOptionsTest {
                 "old");
 
         assertThat(options.server().variants())
-                .extracting(variant -> BesideOptions.read(
-                                variant.options().server().values())
-                        .get(0)
-                        .command()
-                        .text())
+                .extracting(
+                        variant -> BesideOptions.read(variant.options().server().values())
+                                .get(0)
+                                .command()
+                                .text())
                 .containsExactly("./db-1 {port}", "./db-2 {port}");
     }
 

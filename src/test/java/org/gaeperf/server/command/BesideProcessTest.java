@@ -47,8 +47,9 @@ class BesideProcessTest {
                         .containsAll(database.processes().running());
                 assertThat(database.cpuSecondsSinceReady().orElseThrow()).isNotNegative();
                 assertThat(server.hasCompanion()).isTrue();
-                database.processes().running().forEach(pid -> all.add(
-                        ProcessHandle.of(pid).orElseThrow()));
+                database.processes()
+                        .running()
+                        .forEach(pid -> all.add(ProcessHandle.of(pid).orElseThrow()));
             }
         }
         assertThat(all).hasSizeGreaterThanOrEqualTo(2).noneMatch(ProcessHandle::isAlive);
@@ -81,8 +82,8 @@ class BesideProcessTest {
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("db, which runs beside the server, could not be started: ")
                 .hasMessageEndingWith("; check bench.beside.db");
-        assertThatThrownBy(() -> start(
-                        "bench.beside.db", "sh -c 'exec sleep 600' {port}", "bench.launch.timeout", "1s"))
+        assertThatThrownBy(
+                        () -> start("bench.beside.db", "sh -c 'exec sleep 600' {port}", "bench.launch.timeout", "1s"))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("db, which runs beside the server, accepted no connection on 127.0.0.1:")
                 .hasMessageContaining("within 1 s");
@@ -108,17 +109,18 @@ class BesideProcessTest {
                         "bench.response.bytes",
                         "6"))
                 .isInstanceOf(ServerException.class)
-                .hasMessageStartingWith("gone, which runs beside the server, ended with exit code 0 while the server was"
-                        + " started; its log ends:\nbye\nThen: the server one answered GET / with 5 bytes");
+                .hasMessageStartingWith(
+                        "gone, which runs beside the server, ended with exit code 0 while the server was"
+                                + " started; its log ends:\nbye\nThen: the server one answered GET / with 5 bytes");
     }
 
     private ServerUnderTest start(String... namesAndValues) throws Exception {
         List<String> options = new ArrayList<>(List.of("bench.command.one", SERVER));
         options.addAll(List.of(namesAndValues));
-        ServerLauncher launcher = (ServerLauncher) CommandServers.servers(
-                        CommandServers.options(options.toArray(String[]::new)), directory)
-                .get(0)
-                .launcher();
+        ServerLauncher launcher = (ServerLauncher)
+                CommandServers.servers(CommandServers.options(options.toArray(String[]::new)), directory)
+                        .get(0)
+                        .launcher();
         return launcher.start(new LaunchContext(JDK, List.of(), List.of(), directory.resolve("server.log")));
     }
 }

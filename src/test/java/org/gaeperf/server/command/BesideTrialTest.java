@@ -27,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class BesideTrialTest {
 
-    private static final String JVM = "{java} -Xmx64m -Dsun.net.httpserver.nodelay=true -cp '"
-            + System.getProperty("java.class.path") + "' ";
+    private static final String JVM =
+            "{java} -Xmx64m -Dsun.net.httpserver.nodelay=true -cp '" + System.getProperty("java.class.path") + "' ";
     private static final String DATABASE = JVM + SmallServerMain.class.getName() + " {port}";
     private static final String SERVER = JVM + AskingServerMain.class.getName() + " {port} {beside.db.port}";
 
@@ -55,10 +55,13 @@ class BesideTrialTest {
             BesideUse use = trial.measurements().beside().get(0);
             assertThat(use.name()).isEqualTo("db");
             assertThat(use.cpuSeconds()).isPositive();
-            assertThat(use.cpuMicrosPerRequest().orElseThrow() * trial.load().orElseThrow().answered() / 1e6)
+            assertThat(use.cpuMicrosPerRequest().orElseThrow()
+                            * trial.load().orElseThrow().answered()
+                            / 1e6)
                     .isBetween(0.99 * use.cpuSeconds(), 1.01 * use.cpuSeconds());
             assertThat(use.meanRssBytes().orElseThrow()).isBetween(10e6, 200e6);
-            assertThat(use.maxRssBytes().orElseThrow()).isGreaterThanOrEqualTo(use.meanRssBytes().orElseThrow());
+            assertThat(use.maxRssBytes().orElseThrow())
+                    .isGreaterThanOrEqualTo(use.meanRssBytes().orElseThrow());
             assertThat(trial.serverCost().orElseThrow().processes())
                     .as("the server is one process, and the database is none of its own")
                     .hasSize(1);

@@ -67,7 +67,8 @@ class PageCacheStartTest {
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageContaining(
                         "bench.start.pageCache=cold: it is for suites that measure a start: startup, lifetime");
-        assertThatThrownBy(() -> options("startup", "hot")).hasMessageContaining("unknown state 'hot'; allowed: cold or warm");
+        assertThatThrownBy(() -> options("startup", "hot"))
+                .hasMessageContaining("unknown state 'hot'; allowed: cold or warm");
         assertThatThrownBy(() -> CommandServers.options(
                         "bench.suite",
                         "startup",

@@ -56,8 +56,7 @@ class CurvePlanTest {
     }
 
     @Test
-    @DisplayName(
-            "are a search of each variant, and then rounds at shares of the rate that the slowest valid one found")
+    @DisplayName("are a search of each variant, and then rounds at shares of the rate that the slowest valid one found")
     void rates() throws Exception {
         SuitePlanner planner = begin();
         List<TrialPlan> searches = planner.initialTrials(Suites.CURVE);
@@ -159,7 +158,8 @@ class CurvePlanTest {
         List<TrialPlan> searches = planner.initialTrials(Suites.CURVE);
         RunResult idle = run(searches, 16, 3);
 
-        assertThat(planner.notesBeforeFollowUp(Suites.CURVE, run(searches, 16, 97))).isEmpty();
+        assertThat(planner.notesBeforeFollowUp(Suites.CURVE, run(searches, 16, 97)))
+                .isEmpty();
         assertThat(planner.notesBeforeFollowUp(Suites.CURVE, idle))
                 .containsExactly("100 % of this curve is only 16 requests/s: at 17 requests/s the p99 latency of "
                         + searches.get(0).variant().name()

@@ -34,7 +34,8 @@ class DayTableTest {
         DataTable table = table(run(3, Map.of("bench.day", DAY, "bench.coreMegahertz", "2400")));
 
         assertThat(table.header()).doesNotContain("cost");
-        // An F1 has a quarter of a core: 150 requests/s at 60 % of it. The mean of the day is 300, that is 2 instances, and
+        // An F1 has a quarter of a core: 150 requests/s at 60 % of it. The mean of the day is 300, that is 2 instances,
+        // and
         // half of one more as each begun one counts.
         assertThat(table.rows().get(0).subList(0, 3)).containsExactly("F1", "before", "150");
         double hours = Double.parseDouble(table.rows().get(0).get(3).replace(",", ""));
@@ -49,9 +50,8 @@ class DayTableTest {
     @Test
     @DisplayName("cost what the user says, on the classes that have a price")
     void cost() {
-        DataTable table = table(run(
-                3,
-                Map.of("bench.day", DAY, "bench.coreMegahertz", "2400", "bench.day.pricePerHour", "F1:0.5")));
+        DataTable table = table(
+                run(3, Map.of("bench.day", DAY, "bench.coreMegahertz", "2400", "bench.day.pricePerHour", "F1:0.5")));
         int column = table.header().indexOf("cost");
         double hours = Double.parseDouble(table.rows().get(0).get(3).replace(",", ""));
 
@@ -65,13 +65,17 @@ class DayTableTest {
     void report() {
         RunResult run = run(3, Map.of("bench.day", DAY, "bench.coreMegahertz", "2400"));
 
-        assertThat(CurveReport.evaluate(run, Comparison.compareModes(run)).get(0).notes())
-                .anyMatch(note -> note.startsWith("The instance hours are an estimate: an instance takes requests until it"
-                        + " uses 60 % of the CPU of its class"));
+        assertThat(CurveReport.evaluate(run, Comparison.compareModes(run))
+                        .get(0)
+                        .notes())
+                .anyMatch(note ->
+                        note.startsWith("The instance hours are an estimate: an instance takes requests until it"
+                                + " uses 60 % of the CPU of its class"));
     }
 
     @Test
-    @DisplayName("are unknown of a server that uses all of a class without any request, and bounded by what was measured")
+    @DisplayName(
+            "are unknown of a server that uses all of a class without any request, and bounded by what was measured")
     void bounds() {
         InstanceLoad standing = new InstanceLoad(new TreeMap<>(Map.of(0.0, 0.2, 100.0, 0.3)));
 

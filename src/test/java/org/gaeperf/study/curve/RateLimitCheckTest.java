@@ -67,7 +67,10 @@ class RateLimitCheckTest {
     void report() {
         RunResult run = run(4, "cpu@50%:10%");
 
-        assertThat(CurveReport.evaluate(run, Comparison.compareModes(run)).get(0).details().get(0))
+        assertThat(CurveReport.evaluate(run, Comparison.compareModes(run))
+                        .get(0)
+                        .details()
+                        .get(0))
                 .startsWith("The limit cpu@50%:10% of after: +3")
                 .endsWith(", exceeded.");
     }

@@ -26,7 +26,8 @@ class RateSearchStrategyTest {
 
     @Test
     void risesByHalfThenHalvesTheGap() {
-        assertThat(climb(new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.COMPARED), 3200)).startsWith(1000, 1500, 2250, 3375, 2812, 3093);
+        assertThat(climb(new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.COMPARED), 3200))
+                .startsWith(1000, 1500, 2250, 3375, 2812, 3093);
     }
 
     @ParameterizedTest
@@ -74,7 +75,8 @@ class RateSearchStrategyTest {
 
     @Test
     void triesNothingBelowTheLowest() {
-        assertThat(climb(new RateSearchStrategy(300, 60, 3000, RateSearch.Precision.COMPARED), 0)).containsExactly(300, 150, 75, 60, 60);
+        assertThat(climb(new RateSearchStrategy(300, 60, 3000, RateSearch.Precision.COMPARED), 0))
+                .containsExactly(300, 150, 75, 60, 60);
     }
 
     @Test
@@ -140,8 +142,7 @@ class RateSearchStrategyTest {
             double capacity = 2000 + 7000 * random.nextDouble();
             RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 30_000, RateSearch.Precision.SCALE);
             for (OptionalInt rate = ladder.next(); rate.isPresent(); rate = ladder.next()) {
-                ladder.tried(
-                        rate.getAsInt(), rate.getAsInt() <= capacity * Math.exp(noise * random.nextGaussian()));
+                ladder.tried(rate.getAsInt(), rate.getAsInt() <= capacity * Math.exp(noise * random.nextGaussian()));
             }
             beyond += 0.9 * ladder.held() > capacity ? 1 : 0;
         }
