@@ -3,6 +3,7 @@ package org.gaeperf.compare;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 
 /** A suite as comparisons know it: its metrics, and what was published of them. */
@@ -24,6 +25,14 @@ public interface ComparedSuite extends Suite {
      * @param group of the trials
      */
     default Optional<PublishedValues> published(Group group, String baseline, String candidate, Metric metric) {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns why a variant does not keep a limit that the user has set for values of this suite, or why that is not known;
+     * empty if all are kept, or none is set.
+     */
+    default Optional<ComparisonCheck.Failure> limitFailure(RunResult run) {
         return Optional.empty();
     }
 

@@ -80,7 +80,7 @@ public final class ComparisonCheck {
         boolean hasOtherLoads =
                 failures.size() < deciding.size() && deciding.stream().allMatch(ComparisonCheck::isStepLoad);
         if (hasOtherLoads || failures.isEmpty()) {
-            return Optional.empty();
+            return suite.as(ComparedSuite.class).limitFailure(run);
         }
         return Optional.of(new Failure(
                 failures.get(0).reason() + (isStepLoad(deciding.get(0)) ? NOTHING_DECIDES : ""),

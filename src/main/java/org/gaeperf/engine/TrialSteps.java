@@ -61,6 +61,7 @@ final class TrialSteps extends SuiteSteps {
         }
         lowerRates(isAllRun());
         if (isAllRun()) {
+            planner.notesBeforeFollowUp(suite, run.result()).forEach(shared::println);
             run.plan(planner.followUpTrials(suite, run.result()));
             lowerRates(false);
         }

@@ -1,5 +1,6 @@
 package org.gaeperf.model;
 
+import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
@@ -10,6 +11,7 @@ import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
@@ -33,6 +35,7 @@ import org.gaeperf.model.validity.Steadiness;
  * @param capacity in the suite {@code capacity}
  * @param microbenchmark in the suite {@code multipart}
  * @param memory of the server by what it is; empty if it was not read
+ * @param beside what that used which the server needs beside it, in the order of their names
  * @param samples what was observed of the server's process over time
  */
 public record Measurements(
@@ -49,7 +52,12 @@ public record Measurements(
         Optional<Capacity> capacity,
         Optional<MicrobenchmarkResult> microbenchmark,
         Optional<MemoryUse> memory,
+        List<BesideUse> beside,
         SampleSet samples) {
+
+    public Measurements {
+        beside = List.copyOf(beside);
+    }
 
     /** Returns the same with another load. */
     Measurements with(LoadResult other) {
@@ -67,6 +75,7 @@ public record Measurements(
                 capacity,
                 microbenchmark,
                 memory,
+                beside,
                 samples);
     }
 }

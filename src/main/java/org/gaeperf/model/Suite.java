@@ -54,6 +54,11 @@ public interface Suite {
                 .orElseGet(() -> needs().filter(features::contains).isPresent());
     }
 
+    /** Says whether how a server starts is among what it measures. */
+    default boolean measuresStart() {
+        return false;
+    }
+
     /** Says whether both sides of a pair can run at the same time. */
     default boolean supportsConcurrency() {
         return false;

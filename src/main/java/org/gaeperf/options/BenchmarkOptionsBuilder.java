@@ -144,8 +144,7 @@ final class BenchmarkOptionsBuilder {
     }
 
     private boolean runsOnInstanceClasses() {
-        return !OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites)
-                .isEmpty();
+        return !OptionDeclarations.onInstanceClasses(suites).isEmpty();
     }
 
     /** The baseline first, if it is named. */
@@ -194,7 +193,7 @@ final class BenchmarkOptionsBuilder {
                     .filter(option -> option.group() == OptionGroup.GATE)
                     .forEach(option -> common.remove(option.name()));
         }
-        if (!runsOnInstanceClasses()) {
+        if (!runsOnInstanceClasses() && values.find(OptionDeclarations.DAY).isEmpty()) {
             common.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
         }
         ServerKind kind = values.get(OptionDeclarations.SERVER);

@@ -33,6 +33,9 @@ import org.gaeperf.options.declaration.PathTypes;
 import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.jvm.GarbageCollector;
 import org.gaeperf.options.jvm.InstanceClass;
+import org.gaeperf.options.rates.DayCourse;
+import org.gaeperf.options.rates.InstancePrices;
+import org.gaeperf.options.rates.RateLimit;
 import org.gaeperf.options.runtime.PublishedRuntimes;
 import org.gaeperf.webapp.InjectedFault;
 
@@ -106,6 +109,25 @@ final class OptionDeclarations {
                     .help("The rates of a curve, in percent of the rate that the slowest variant holds.")
                     .defaultsTo("1,5,10,30,50,70,90")
                     .example("10,50,90"));
+
+    static final OptionDefinition<List<RateLimit>> RATE_LIMITS = declare(option(
+                    OptionGroup.MEASUREMENT, "bench.rate.limits", RateLimit.type())
+            .onlyFor(readers("bench.rate.limits"))
+            .help("Fails the run if a value of a variant is above the baseline's by more than this, beyond noise, at"
+                    + " these of bench.rate.steps.")
+            .example("cpu@50%:10%,p99@70%:20%"));
+
+    static final OptionDefinition<DayCourse> DAY = declare(option(
+                    OptionGroup.MEASUREMENT, "bench.day", DayCourse.type())
+            .onlyFor(readers("bench.day"))
+            .help("The course of a day, for which the instance hours of each variant are estimated from its curve.")
+            .example("day.csv"));
+
+    static final OptionDefinition<InstancePrices> DAY_PRICES =
+            declare(option(OptionGroup.MEASUREMENT, "bench.day.pricePerHour", InstancePrices.type())
+                    .onlyFor(readers("bench.day.pricePerHour"))
+                    .help("What an hour of an instance costs, in any currency; without it no cost is shown.")
+                    .example("F1:0.05,F2:0.1"));
 
     static final OptionDefinition<Duration> P99_LIMIT = declare(
             option(OptionGroup.MEASUREMENT, "bench.p99Limit", duration(Duration.ofMillis(1), Duration.ofMinutes(1)))
@@ -347,6 +369,13 @@ final class OptionDeclarations {
     static List<Suite> readers(OptionDefinition<?> option, List<Suite> suites) {
         return suites.stream()
                 .filter(suite -> option.suites().contains(suite.key()))
+                .toList();
+    }
+
+    /** Returns those suites among some that run servers on instance classes; one that reads a day only estimates them. */
+    static List<Suite> onInstanceClasses(List<Suite> suites) {
+        return readers(CORE_MEGAHERTZ, suites).stream()
+                .filter(suite -> !DAY.suites().contains(suite.key()))
                 .toList();
     }
 

@@ -149,7 +149,7 @@ public final class OptionParser {
         Optional<OptionDefinition<?>> family = OptionCatalog.misnamedFamily(name);
         if (family.isPresent()) {
             return asWritten + ": '" + family.get().ownName(name) + "' is not a name; allowed: "
-                    + OptionDefinition.ALLOWED_NAMES;
+                    + family.get().ownNames().allowed();
         }
         return asWritten + ": unknown option; "
                 + OptionCatalog.nearest(name)

@@ -64,6 +64,7 @@ final class OptionRules {
         requireCoreFrequency(suites);
         requireWholeSeconds(suites);
         refuseUnread(suites);
+        checkRates();
         if (suites.stream().anyMatch(Suite::isGate)) {
             requireOneBaseline();
         } else {
@@ -88,6 +89,10 @@ final class OptionRules {
             problems.add(given.asWritten(OptionDeclarations.MAX_FORKS)
                     + ": a single server has nothing to be compared with, and a fixed number of trials; give "
                     + SuiteOptionDeclarations.FORKS.definition().name() + " instead");
+        }
+        if (given.has(OptionDeclarations.RATE_LIMITS) && kind.compared(values).size() < 2 && !values.isOfVariant()) {
+            problems.add(given.asWritten(OptionDeclarations.RATE_LIMITS)
+                    + ": a single server has no baseline; give another one, or leave it out");
         }
         values.find(VariantDeclarations.BASELINE)
                 .filter(baseline ->
@@ -206,11 +211,27 @@ final class OptionRules {
         });
     }
 
+    private void checkRates() {
+        List<Integer> steps = values.get(OptionDeclarations.RATE_STEPS, List.of());
+        values.get(OptionDeclarations.RATE_LIMITS, List.of()).stream()
+                .filter(limit -> !steps.contains(limit.percent()))
+                .forEach(limit -> problems.add(given.asWritten(OptionDeclarations.RATE_LIMITS) + ": " + limit.text()
+                        + " is at none of the rates that are measured; allowed: "
+                        + OptionDeclarations.RATE_STEPS.type().format(steps) + " ("
+                        + OptionDeclarations.RATE_STEPS.name() + ")"));
+        if (given.has(OptionDeclarations.DAY_PRICES) && !given.has(OptionDeclarations.DAY)) {
+            problems.add(given.asWritten(OptionDeclarations.DAY_PRICES) + ": it is for the instances of a day; give "
+                    + OptionDeclarations.DAY.asWritten("FILE") + " too");
+        }
+    }
+
     private void requireCoreFrequency(List<Suite> suites) {
-        List<Suite> readers = OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites);
+        List<Suite> readers = given.has(OptionDeclarations.DAY)
+                ? OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites)
+                : OptionDeclarations.onInstanceClasses(suites);
         if (!readers.isEmpty() && needsCoreFrequency(values) && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
             problems.add("the suite " + Suite.keys(readers)
-                    + " gives the server a share of a core, and the kernel does not say how fast the"
+                    + " measures by the share of a core that an instance has, and the kernel does not say how fast the"
                     + " cores are; give " + OptionDeclarations.CORE_MEGAHERTZ.asWritten("2600")
                     + " with the megahertz of a core here");
         }

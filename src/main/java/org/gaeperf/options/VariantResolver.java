@@ -192,7 +192,7 @@ final class VariantResolver {
         SortedMap<String, String> texts = new TreeMap<>();
         options.recorded().effective().forEach((name, text) -> {
             Optional<OptionDefinition<?>> family = OptionCatalog.lookup().family(name);
-            if (family.isEmpty()) {
+            if (family.isEmpty() || family.get().ownNames() == OptionDefinition.OwnNames.PARTS) {
                 texts.put(name, text);
             } else if (options.server().compared().contains(family.get().ownName(name))) {
                 texts.put(family.get().name(), text);

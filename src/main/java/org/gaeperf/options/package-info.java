@@ -5,6 +5,7 @@
  * {@link org.gaeperf.options.OptionParser} makes {@link org.gaeperf.options.BenchmarkOptions} of what was given.
  *
  * <p>May import: {@code model..}, {@code options.build}, {@code options.cpu}, {@code options.declaration},
- * {@code options.hosts}, {@code options.jvm}, {@code options.runtime}, {@code options.variant}, {@code webapp}.
+ * {@code options.hosts}, {@code options.jvm}, {@code options.rates}, {@code options.runtime}, {@code options.variant},
+ * {@code webapp}.
  */
 package org.gaeperf.options;

@@ -117,7 +117,7 @@ public non-sealed interface ServerLauncher extends Launcher {
      * @param javaHome the JDK that runs the server
      * @param jvmArgs arguments for its JVM
      * @param prefix words before the command, for example {@code taskset -c 1}
-     * @param companionPrefix the same for a process that the server needs beside it, which is not measured
+     * @param companionPrefix the same for a process that the server needs beside it, which is not part of it
      * @param log the file for its output
      * @param listenAddress the name or address that a server listens on, if it can be told; the harness reaches it there
      */

@@ -28,6 +28,11 @@ public interface SuitePlan {
         return List.of();
     }
 
+    /** Returns what a user should know before the {@link #followUpTrials} are run, in sentences. */
+    default List<String> notesBeforeFollowUp(RunResult soFar) {
+        return List.of();
+    }
+
     /** Returns when the suite looks at its results so that it may end before all planned pairs were run; empty if it does not. */
     default Optional<Looks> looks() {
         return Optional.empty();

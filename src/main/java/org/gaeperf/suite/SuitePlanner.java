@@ -57,6 +57,11 @@ public final class SuitePlanner {
         return plan(suite).followUpTrials(soFar);
     }
 
+    /** Returns what a user should know before these trials, in sentences. */
+    public List<String> notesBeforeFollowUp(Suite suite, RunResult soFar) {
+        return plan(suite).notesBeforeFollowUp(soFar);
+    }
+
     /** Returns when a suite looks at its results so that it may end before all planned pairs were run; empty if it does not. */
     public Optional<Looks> looks(Suite suite) {
         return plan(suite).looks();

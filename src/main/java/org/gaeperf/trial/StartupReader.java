@@ -16,6 +16,7 @@ import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.NativeMemory;
 import org.gaeperf.sampling.jvm.NativeMemoryProbe;
 import org.gaeperf.sampling.memory.ProcessMemory;
+import org.gaeperf.sampling.proc.ProcStat;
 import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -38,6 +39,7 @@ final class StartupReader {
     /** Returns how the server was started, when it first responded, and its memory since. */
     StartupResult read(ServerUnderTest server, Jcmd jcmd) {
         double firstResponseMillis = (server.firstResponseNanos() - server.startedNanos()) / 1e6;
+        OptionalLong majorPageFaults = majorPageFaults(server.pid());
         List<Observation> ps =
                 sampleOnce(new PsProbe(server.processes(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT));
         Optional<ProcessMemory> memory = memory(server.processes());
@@ -53,7 +55,18 @@ final class StartupReader {
                 optional(memory.map(ProcessMemory::repeatedlyMappedBytes)),
                 optional(nativeMemory.map(used -> used.total().committedBytes())),
                 nativeMemory.map(NativeMemory::classes).orElse(OptionalLong.empty()),
+                majorPageFaults,
+                server.pageCache(),
                 0);
+    }
+
+    private static OptionalLong majorPageFaults(long pid) {
+        try {
+            return OptionalLong.of(ProcStat.read(pid).majorFaults());
+        } catch (ProbeException | SampleFormatException e) {
+            // As below.
+            return OptionalLong.empty();
+        }
     }
 
     private List<Observation> sampleOnce(Probe probe) {

@@ -131,6 +131,7 @@ public final class TrialRunner {
         try (ServerUnderTest server = start()) {
             Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
             result.setStartup(new StartupReader(plan, result::fail).read(server, jcmd));
+            result.setBeside(BesideReader.read(server));
             turn.awaitOthersAfter(barrier);
             if (server.withoutJvm().isEmpty()) {
                 ClassArchives.requireUsed(server.pid(), plan.variant().jvmArgs(), plan.serverLog());
@@ -140,6 +141,7 @@ public final class TrialRunner {
             if (isModeProved(server, ofProof)) {
                 hasStarted = true;
                 measure(server, jcmd, limits);
+                requireAllBeside(server);
             }
         } catch (ServerException | LoadException | IOException e) {
             boolean isResult = !hasStarted
@@ -149,6 +151,13 @@ public final class TrialRunner {
             if (!isResult) {
                 throw e;
             }
+        }
+    }
+
+    /** What ends after a measurement, or in one without a load, is found here. */
+    private void requireAllBeside(ServerUnderTest server) {
+        if (!server.beside().isEmpty() && server.exit().isDone() && !result.hasFailed()) {
+            result.fail(server.ended("before the end of the trial"));
         }
     }
 

@@ -39,7 +39,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.validity   -> -
             model.stopping   -> -
             model.variants   -> -
-            options          -> model.., options.build, options.cpu, options.declaration, options.hosts, options.jvm, options.runtime, options.variant,
+            options          -> model.., options.build, options.cpu, options.declaration, options.hosts, options.jvm, options.rates, options.runtime, options.variant,
                                 webapp
             options.build    -> options.declaration
             options.cpu      -> -
@@ -48,6 +48,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             options.runtime  -> -
             options.hosts    -> model.., options.declaration
             options.jvm      -> model.server
+            options.rates    -> options.declaration, options.jvm
             options.variant  -> model.., options.declaration
             options.help     -> model.., options, options.declaration
             process          -> -
@@ -124,7 +125,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             git              -> files, options, process
             junit            -> -
             study            -> compare, engine, model.., options, report.text, suite
-            study.*          -> compare.., engine, gate, load, load.protocol, model.., options, options.jvm, process, report.format,
+            study.*          -> compare.., engine, gate, load, load.protocol, model.., options, options.jvm, options.rates, process, report.format,
                                 report.text, run, sampling.., server.., study, suite, system, trial.., webapp
             report           -> files, model.., report..
             report.format    -> compare, model

@@ -23,6 +23,7 @@ import org.gaeperf.model.scenario.OnlyScenario;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.MemoryUse;
@@ -31,6 +32,7 @@ import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
+import org.gaeperf.model.server.StartPageCache;
 import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.model.slow.SlowRequests;
 import org.gaeperf.model.validity.Assessment;
@@ -71,6 +73,7 @@ public final class TrialResults {
     private Optional<Capacity> capacity = Optional.empty();
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private Optional<MemoryUse> memory = Optional.empty();
+    private List<BesideUse> beside = List.of();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
     private TrialResults(String id, Variant variant) {
@@ -181,6 +184,26 @@ public final class TrialResults {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                0));
+        return this;
+    }
+
+    /** Sets what of the server's files was in the page cache when it was started, and its major page faults. */
+    public TrialResults startPages(StartPageCache cache, long majorPageFaults) {
+        startup = Optional.of(new StartupResult(
+                1,
+                List.of(),
+                "any",
+                1000,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.of(majorPageFaults),
+                Optional.of(cache),
                 0));
         return this;
     }
@@ -313,6 +336,12 @@ public final class TrialResults {
         return this;
     }
 
+    /** Sets what that used which the server needs beside it. */
+    public TrialResults beside(BesideUse... uses) {
+        beside = List.of(uses);
+        return this;
+    }
+
     public TrialResults samples(TimeSeries... series) {
         samples = new SampleSet(List.of(series), List.of());
         return this;
@@ -353,6 +382,7 @@ public final class TrialResults {
                         capacity,
                         microbenchmark,
                         memory,
+                        beside,
                         samples));
     }
 }

@@ -122,7 +122,15 @@ class InstanceLimitsTest {
         WarmUpPlan warmUp = new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false);
         TrialPlan plan = TrialPlans.in(directory.resolve("01-search"))
                 .variant(variant)
-                .measurement(new RateSearch(warmUp, OptionalInt.of(20), 10, 10, 12, Duration.ofSeconds(2), p99Limit))
+                .measurement(new RateSearch(
+                        warmUp,
+                        OptionalInt.of(20),
+                        10,
+                        10,
+                        12,
+                        Duration.ofSeconds(2),
+                        p99Limit,
+                        RateSearch.Precision.COMPARED))
                 .build();
         return TrialRunner.run(plan, JDK, TrialListener.none());
     }

@@ -221,7 +221,8 @@ class LostClientTest {
                         50,
                         100,
                         step,
-                        Duration.ofSeconds(1)));
+                        Duration.ofSeconds(1),
+                        RateSearch.Precision.COMPARED));
     }
 
     /** Kills the client some time after a phase has begun, in any directory or in one. */

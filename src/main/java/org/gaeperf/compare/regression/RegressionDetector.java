@@ -1,7 +1,6 @@
 package org.gaeperf.compare.regression;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -135,25 +134,11 @@ public final class RegressionDetector {
                         .orElse(Decision.NOT_MEASURED);
     }
 
-    /** Confirms by the method of Holm: the smallest p-value against the level divided by their number, the next by one less, and so on. */
     private static List<Hypothesis> confirmed(Map<Hypothesis, Optional<RatioEstimate>> estimates) {
-        List<Map.Entry<Hypothesis, Double>> byPValue = estimates.entrySet().stream()
-                .filter(entry -> entry.getValue().isPresent())
-                .map(entry -> Map.entry(
-                        entry.getKey(),
-                        entry.getValue().get().oneSidedPValue(entry.getKey().maxRatio())))
-                .sorted(Map.Entry.comparingByValue(Comparator.naturalOrder()))
-                .toList();
-        List<Hypothesis> confirmed = new ArrayList<>();
-        int remaining = byPValue.size();
-        for (Map.Entry<Hypothesis, Double> next : byPValue) {
-            if (next.getValue() > CONFIRMATION_LEVEL / remaining) {
-                break;
-            }
-            confirmed.add(next.getKey());
-            remaining--;
-        }
-        return confirmed;
+        Map<Hypothesis, Double> pValues = new LinkedHashMap<>();
+        estimates.forEach((hypothesis, estimate) ->
+                estimate.ifPresent(one -> pValues.put(hypothesis, one.oneSidedPValue(hypothesis.maxRatio()))));
+        return HolmStepDown.rejected(pValues, CONFIRMATION_LEVEL);
     }
 
     private Map<Hypothesis, Optional<RatioEstimate>> estimates(List<TrialResult> trials) {

@@ -1,6 +1,7 @@
 package org.gaeperf.model.server;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -17,6 +18,8 @@ import java.util.OptionalLong;
  *     far as it is resident, {@code idleRssBytes} counts it more than once
  * @param idleCommittedBytes memory committed at that time, by Native Memory Tracking
  * @param idleClassesLoaded classes loaded at that time, by Native Memory Tracking
+ * @param majorPageFaults of its process at that time, for which something was read from the disk
+ * @param pageCache what of its files was in the page cache when it was started; empty if that was left as it was
  * @param loadsBefore how many loads of other trials the process had served before this trial; threads and memory of those stay
  */
 public record StartupResult(
@@ -29,6 +32,8 @@ public record StartupResult(
         OptionalLong idleRepeatedlyMappedBytes,
         OptionalLong idleCommittedBytes,
         OptionalLong idleClassesLoaded,
+        OptionalLong majorPageFaults,
+        Optional<StartPageCache> pageCache,
         int loadsBefore) {
 
     public StartupResult {
@@ -51,6 +56,8 @@ public record StartupResult(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
                 loads);
     }
 }

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  * @param help one sentence
  * @param example a value that is allowed
  * @param axis what a matrix of variants calls it; present exactly if variants of a server may differ in it
+ * @param ownNames what the names of a family of options name
  * @param <T> type of its value
  */
 public record OptionDefinition<T>(
@@ -31,19 +32,40 @@ public record OptionDefinition<T>(
         OptionDefault byDefault,
         String help,
         String example,
-        Optional<String> axis) {
+        Optional<String> axis,
+        OwnNames ownNames) {
 
-    /** What the names that a user may choose in a family of options consist of. */
-    public static final String ALLOWED_NAMES =
-            "up to 64 of the characters a-z, A-Z, 0-9, '.', '_' and '-', the first a letter or a digit";
-
-    /** The end of the name of a family of options. */
+    /** The part of the name of a family of options that a user chooses. */
     private static final String FAMILY = ".NAME";
 
     /** What the names of all options begin with. */
     private static final String PREFIX = "bench.";
 
-    private static final Pattern OWN_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+    /** What a user names in a family of options, and what such a name consists of. */
+    public enum OwnNames {
+        /** Variants and servers, whose options matter only where they are compared. */
+        VARIANTS(
+                "[A-Za-z0-9][A-Za-z0-9._-]{0,63}",
+                "up to 64 of the characters a-z, A-Z, 0-9, '.', '_' and '-', the first a letter or a digit"),
+
+        /** Parts of each server; their names have no dots, since further options and placeholders add a word behind one. */
+        PARTS(
+                "[A-Za-z0-9][A-Za-z0-9_-]{0,31}",
+                "up to 32 of the characters a-z, A-Z, 0-9, '_' and '-', the first a letter or a digit");
+
+        private final Pattern pattern;
+        private final String allowed;
+
+        OwnNames(String regex, String allowed) {
+            this.pattern = Pattern.compile(regex);
+            this.allowed = allowed;
+        }
+
+        /** Returns what a name consists of, in words. */
+        public String allowed() {
+            return allowed;
+        }
+    }
 
     public OptionDefinition {
         formerNames = List.copyOf(formerNames);
@@ -63,37 +85,57 @@ public record OptionDefinition<T>(
         return type.listsValues() ? type.allowed() : type.allowed() + ", like " + example;
     }
 
-    /** Says whether it stands for all options whose names end with a name of the user's choice. */
+    /** Says whether it stands for all options that have a name of the user's choice in theirs. */
     public boolean isFamily() {
-        return name.endsWith(FAMILY);
+        return name.endsWith(FAMILY) || name.contains(FAMILY + ".");
     }
 
     /** Says whether an option is this one, or one of this family. */
     public boolean covers(String optionName) {
         return isFamily()
-                ? optionName.startsWith(stem())
-                        && OWN_NAME.matcher(ownName(optionName)).matches()
+                ? hasFormOfFamily(optionName)
+                        && ownNames.pattern.matcher(ownName(optionName)).matches()
                 : optionName.equals(name);
+    }
+
+    private boolean hasFormOfFamily(String optionName) {
+        return optionName.startsWith(stem())
+                && optionName.endsWith(ending())
+                && optionName.length() > stem().length() + ending().length();
     }
 
     /** The user's part of the name of an option of this family. */
     public String ownName(String optionName) {
-        return optionName.substring(stem().length());
+        return optionName.substring(stem().length(), optionName.length() - ending().length());
     }
 
     /** The option of this family with a name of the user's choice. */
     public OptionDefinition<T> of(String ownName) {
         return new OptionDefinition<>(
-                group, stem() + ownName, formerNames, suites, type, byDefault, help, example, axis);
+                group,
+                stem() + ownName + ending(),
+                formerNames,
+                suites,
+                type,
+                byDefault,
+                help,
+                example,
+                axis,
+                ownNames);
     }
 
-    /** Says whether a name begins as those of this family do, and its end is no name that a user may choose. */
+    /** Says whether a name has the form of those of this family, with something in it that is no name that a user may choose. */
     public boolean isMisnamed(String optionName) {
-        return isFamily() && optionName.startsWith(stem()) && !covers(optionName);
+        return isFamily() && hasFormOfFamily(optionName) && !covers(optionName);
     }
 
     private String stem() {
-        return name.substring(0, name.length() - FAMILY.length() + 1);
+        return name.substring(0, name.indexOf(FAMILY) + 1);
+    }
+
+    /** Returns what the names of the family have behind that of the user's choice; usually nothing. */
+    private String ending() {
+        return name.substring(name.indexOf(FAMILY) + FAMILY.length());
     }
 
     /** Returns the option as a user writes it on the command line. */
@@ -117,6 +159,7 @@ public record OptionDefinition<T>(
         private String help = "";
         private String example = "";
         private Optional<String> axis = Optional.empty();
+        private OwnNames ownNames = OwnNames.VARIANTS;
 
         private Builder(OptionGroup group, String name, OptionType<T> type) {
             this.group = group;
@@ -194,13 +237,20 @@ public record OptionDefinition<T>(
             return this;
         }
 
+        /** Lets the names of a family of options be those of parts of each server, not of servers or variants. */
+        public Builder<T> namingParts() {
+            ownNames = OwnNames.PARTS;
+            return this;
+        }
+
         /**
          * The declaration.
          *
          * @throws IllegalArgumentException if the help or the example is missing
          */
         public OptionDefinition<T> build() {
-            return new OptionDefinition<>(group, name, formerNames, suites, type, byDefault, help, example, axis);
+            return new OptionDefinition<>(
+                    group, name, formerNames, suites, type, byDefault, help, example, axis, ownNames);
         }
     }
 }

@@ -44,6 +44,16 @@ public enum InstanceClass {
                         .toList());
     }
 
+    /** Returns its memory in bytes. */
+    public long memoryBytes() {
+        return megabytes * BYTES_PER_MEGABYTE;
+    }
+
+    /** Returns its CPU limit in megahertz. */
+    public int megahertz() {
+        return megahertz;
+    }
+
     String memoryFlag() {
         return "-XX:MaxRAM=" + megabytes + "m";
     }

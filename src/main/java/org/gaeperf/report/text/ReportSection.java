@@ -14,6 +14,8 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.loaders.PressureTable;
+import org.gaeperf.report.variants.BesideTable;
+import org.gaeperf.report.variants.PageCacheTable;
 import org.gaeperf.report.variants.VariantTables;
 
 /**
@@ -136,7 +138,7 @@ public record ReportSection(
                 Stream.of(
                                 ofAll.stream(),
                                 MixTable.of(trials, Optional.of(comparison)).stream(),
-                                suiteTables(comparison.group(), trials).stream())
+                                suiteTables(comparison.group(), trials, Optional.of(comparison)).stream())
                         .flatMap(some -> some)
                         .toList(),
                 Optional.empty());
@@ -144,7 +146,7 @@ public record ReportSection(
 
     private static List<DataTable> ofAll(RunResult run, List<Comparison> comparisons, List<TrialResult> trials) {
         return VariantTables.of(run, comparisons, trials).stream()
-                .map(table -> new DataTable(table.title(), table.header(), table.rows(), table.leftColumns()))
+                .map(ReportSection::dataTable)
                 .toList();
     }
 
@@ -172,7 +174,7 @@ public record ReportSection(
                     .forEach(tables::add);
         }
         MixTable.of(trials, comparison).ifPresent(tables::add);
-        tables.addAll(suiteTables(group, trials));
+        tables.addAll(suiteTables(group, trials, comparison));
         return tables;
     }
 
@@ -231,7 +233,7 @@ public record ReportSection(
     }
 
     /** Returns the tables beside the comparison. */
-    private static List<DataTable> suiteTables(Group group, List<TrialResult> trials) {
+    private static List<DataTable> suiteTables(Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
         List<DataTable> tables =
                 new ArrayList<>(group.suite().as(ReportedSuite.class).tables(trials));
         trials.stream()
@@ -242,6 +244,25 @@ public record ReportSection(
         PressureTable.of(trials)
                 .map(table -> new DataTable(PressureTable.TITLE, table.header(), table.rows(), 1))
                 .ifPresent(tables::add);
+        List<String> sides = sides(trials, comparison);
+        Stream.of(PageCacheTable.of(trials, sides), BesideTable.of(trials, sides))
+                .flatMap(Optional::stream)
+                .map(ReportSection::dataTable)
+                .forEach(tables::add);
         return tables;
+    }
+
+    /** Returns the names of the variants that are compared, the baseline first; without a comparison, of all. */
+    private static List<String> sides(List<TrialResult> trials, Optional<Comparison> comparison) {
+        return comparison
+                .map(one -> List.of(one.baseline(), one.candidate()))
+                .orElseGet(() -> trials.stream()
+                        .map(trial -> trial.variant().name())
+                        .distinct()
+                        .toList());
+    }
+
+    private static DataTable dataTable(VariantTables.Table table) {
+        return new DataTable(table.title(), table.header(), table.rows(), table.leftColumns());
     }
 }

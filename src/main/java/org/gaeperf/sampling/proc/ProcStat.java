@@ -1,6 +1,7 @@
 package org.gaeperf.sampling.proc;
 
 import org.gaeperf.sampling.NumberParser;
+import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
@@ -9,6 +10,7 @@ import org.gaeperf.sampling.SampleFormatException;
  * @param state field 3; {@code Z} is a process that has ended but is still listed
  * @param parentPid field 4
  * @param pageFaults fields 10 and 12: minor ones, which need no disk, and major ones, of all threads
+ * @param majorFaults field 12, the major ones alone
  * @param userTicks field 14, CPU time of all threads in user mode, including ended ones
  * @param systemTicks field 15, CPU time of all threads in kernel mode, including ended ones
  * @param reapedUserTicks field 16, CPU time in user mode of children that have ended and that the process has waited for,
@@ -21,6 +23,7 @@ public record ProcStat(
         char state,
         long parentPid,
         long pageFaults,
+        long majorFaults,
         long userTicks,
         long systemTicks,
         long reapedUserTicks,
@@ -71,12 +74,24 @@ public record ProcStat(
                         WHERE + ", fields " + MINOR_FAULTS + " and " + MAJOR_FAULTS,
                         number(fields, MINOR_FAULTS),
                         number(fields, MAJOR_FAULTS)),
+                number(fields, MAJOR_FAULTS),
                 userTicks,
                 systemTicks,
                 reapedUserTicks,
                 reapedSystemTicks,
                 number(fields, THREADS),
                 number(fields, START_TIME));
+    }
+
+    /**
+     * Reads the file of a process.
+     *
+     * @throws ProbeException if it has ended
+     * @throws SampleFormatException if the file is not as the kernel writes it
+     */
+    public static ProcStat read(long pid) throws ProbeException {
+        return parse(
+                ProcFile.readOfProcess(ProcFile.PROC.resolve(Long.toString(pid)).resolve("stat"), pid));
     }
 
     private static long number(String[] fields, int field) {

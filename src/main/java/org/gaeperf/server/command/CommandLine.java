@@ -3,7 +3,10 @@ package org.gaeperf.server.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.gaeperf.options.declaration.QuotedWords;
 import org.gaeperf.server.request.RunCertificate;
 
@@ -24,6 +27,12 @@ record CommandLine(String text, List<String> words) {
     private static final String CERTIFICATE = "{certificate}";
     private static final String PRIVATE_KEY = "{privateKey}";
 
+    /** What stands for the address of something that runs beside the server; in the braces, its name and what of it. */
+    private static final Pattern BESIDE = Pattern.compile("\\{beside\\.([^}]*)}");
+
+    /** Programs that have containers started by a process that runs already. */
+    private static final List<String> ENGINES = List.of("docker", "podman", "nerdctl");
+
     CommandLine {
         words = List.copyOf(words);
     }
@@ -42,6 +51,63 @@ record CommandLine(String text, List<String> words) {
             throw new IllegalArgumentException("{jvmArgs} stands for several words, so it must be a word of its own");
         }
         return command;
+    }
+
+    /**
+     * Splits the command of what a server needs beside it.
+     *
+     * @throws IllegalArgumentException with the reason, if it cannot be started and measured by it
+     */
+    static CommandLine parseBeside(String text) {
+        CommandLine command = new CommandLine(text, QuotedWords.split(text));
+        if (command.words.isEmpty() || command.words.get(0).isBlank()) {
+            throw new IllegalArgumentException("it names no program");
+        }
+        if (text.contains(JVM_ARGS) || command.passesCertificate()) {
+            throw new IllegalArgumentException("{jvmArgs} and the parts of a certificate are for the server; write what"
+                    + " this one needs itself");
+        }
+        if (!command.besidePlaceholders().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "{beside." + command.besidePlaceholders().get(0)
+                            + "} is for the server's command; what runs beside it knows {port}, {address} and {java} only");
+        }
+        String program = Path.of(command.words.get(0)).getFileName().toString();
+        if (ENGINES.contains(program)) {
+            throw new IllegalArgumentException(
+                    program + " has a daemon start the container, which is then no process of"
+                            + " the command: it would be neither measured nor ended with it; start the program itself");
+        }
+        return command;
+    }
+
+    /** Says whether it passes on the port that is to be listened on. */
+    boolean passesPort() {
+        return text.contains(PORT);
+    }
+
+    /** Returns what it wants to know of what runs beside the server, as {@code NAME.port} and {@code NAME.address}. */
+    List<String> besidePlaceholders() {
+        return BESIDE.matcher(text).results().map(found -> found.group(1)).toList();
+    }
+
+    /**
+     * Returns the command with the addresses of what runs beside the server.
+     *
+     * @param address that all of it listens on
+     * @param ports by name
+     */
+    CommandLine naming(String address, Map<String, Integer> ports) {
+        return new CommandLine(
+                text,
+                words.stream()
+                        .map(word -> BESIDE.matcher(word).replaceAll(found -> beside(found, address, ports)))
+                        .toList());
+    }
+
+    private static String beside(MatchResult found, String address, Map<String, Integer> ports) {
+        String[] parts = found.group(1).split("\\.", 2);
+        return parts[1].equals("port") ? Integer.toString(ports.get(parts[0])) : address;
     }
 
     /** Says whether it starts the JVM of {@code bench.jdk}. */

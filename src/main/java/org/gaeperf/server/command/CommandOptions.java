@@ -1,6 +1,7 @@
 package org.gaeperf.server.command;
 
 import static org.gaeperf.options.declaration.OptionDefinition.option;
+import static org.gaeperf.options.declaration.OptionTypes.choice;
 import static org.gaeperf.options.declaration.OptionTypes.duration;
 
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import org.gaeperf.server.request.RequestOptions;
 /** The options of servers that a command starts. */
 final class CommandOptions {
 
-    private static final OptionGroup GROUP = new OptionGroup("Servers by command");
+    static final OptionGroup GROUP = new OptionGroup("Servers by command");
 
     static final OptionDefinition<CommandLine> COMMAND = option(
                     GROUP,
@@ -97,9 +98,19 @@ final class CommandOptions {
             .example("/health")
             .build();
 
+    static final OptionDefinition<PageCacheState> PAGE_CACHE = option(
+                    GROUP,
+                    "bench.start.pageCache",
+                    choice("state", List.of(PageCacheState.values()), PageCacheState::key))
+            .variable()
+            .help("Whether a server's own files are in the page cache when it starts: cold, or warm.")
+            .unsetMeans("as they are, from the start before")
+            .example("cold")
+            .build();
+
     private CommandOptions() {}
 
     static List<OptionDefinition<?>> all() {
-        return List.of(COMMAND, COMPARED, DIRECTORY, ENVIRONMENT, START_TIMEOUT, READY);
+        return List.of(COMMAND, COMPARED, DIRECTORY, ENVIRONMENT, START_TIMEOUT, READY, PAGE_CACHE);
     }
 }

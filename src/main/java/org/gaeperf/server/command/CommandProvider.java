@@ -12,8 +12,10 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.process.PageCache;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.ServerVariant;
 import org.gaeperf.server.request.MixOptions;
@@ -42,7 +44,7 @@ public final class CommandProvider implements ServerProvider {
 
     @Override
     public List<OptionDefinition<?>> options() {
-        return Stream.of(CommandOptions.all(), RequestOptions.all(), ProtocolOptions.all())
+        return Stream.of(CommandOptions.all(), BesideOptions.all(), RequestOptions.all(), ProtocolOptions.all())
                 .<OptionDefinition<?>>flatMap(List::stream)
                 .toList();
     }
@@ -98,10 +100,39 @@ public final class CommandProvider implements ServerProvider {
         }
         problems.addAll(ProtocolOptions.problems(values));
         problems.addAll(MixOptions.problems(values));
+        problems.addAll(BesideOptions.problems(values, compared(values)));
+        problems.addAll(problemsOfPageCache(values));
         compared(values)
                 .forEach(name -> values.find(CommandOptions.COMMAND.of(name))
                         .flatMap(command -> wrongCertificate(command, values))
                         .ifPresent(wrong -> problems.add("bench.command." + name + ": " + wrong)));
+        return problems;
+    }
+
+    /** What is no start is not changed by it, and of two servers that run at once the first has mapped the files of both. */
+    private static List<String> problemsOfPageCache(OptionReader values) {
+        if (values.find(CommandOptions.PAGE_CACHE).isEmpty()) {
+            return List.of();
+        }
+        String written = CommandOptions.PAGE_CACHE.name() + "="
+                + values.find(CommandOptions.PAGE_CACHE).get().key();
+        List<String> problems = new ArrayList<>();
+        List<String> starts = Suite.all().stream()
+                .filter(Suite::measuresStart)
+                .map(Suite::key)
+                .toList();
+        if (starts.stream().noneMatch(values::runsSuite)) {
+            problems.add(written + ": it is for suites that measure a start: " + String.join(", ", starts));
+        }
+        if (values.text("bench.concurrent").filter("true"::equals).isPresent()) {
+            problems.add(written
+                    + ": with bench.concurrent=true the first server of a pair keeps the files of both in the page"
+                    + " cache; leave out one of them");
+        }
+        PageCache.PROGRAMS.stream()
+                .filter(program -> BuildContext.onPath(program).isEmpty())
+                .forEach(program -> problems.add(written + ": it needs the program " + program
+                        + ", which is not on the PATH; it is in the packages coreutils or util-linux"));
         return problems;
     }
 
@@ -153,6 +184,7 @@ public final class CommandProvider implements ServerProvider {
         OptionReader values = options.server().values();
         ServerRequest request = ServerRequest.read(values);
         Optional<ServerTls> tls = ServerTls.read(values, target);
+        List<BesideCommand> beside = BesideOptions.read(values);
         List<ServerVariant> servers = new ArrayList<>();
         for (String name : options.server().compared()) {
             CommandLine command = values.find(CommandOptions.COMMAND.of(name)).orElseThrow();
@@ -164,7 +196,9 @@ public final class CommandProvider implements ServerProvider {
                     values.find(CommandOptions.START_TIMEOUT).orElseThrow(),
                     request,
                     values.find(CommandOptions.READY),
-                    tls);
+                    tls,
+                    beside,
+                    values.find(CommandOptions.PAGE_CACHE));
             servers.add(CommandVariant.of(launcher));
         }
         return servers;

@@ -1,48 +1,35 @@
 package org.gaeperf.server.command;
 
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.process.ChildEnvironment;
-import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.model.server.StartPageCache;
 import org.gaeperf.process.JavaProcess;
 import org.gaeperf.process.ServerProcesses;
-import org.gaeperf.server.BoundedLog;
 import org.gaeperf.server.FirstResponse;
-import org.gaeperf.server.ListeningProcesses;
-import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.server.request.ServerRequest;
 
-/** A server that a command has started: all processes of the command, of which one or several listen. */
+/**
+ * A server that a command has started: all processes of the command, of which one or several listen; and what runs beside it,
+ * which ends with it.
+ */
 final class CommandServer implements ServerUnderTest {
-
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
-    private static final int NOT_KNOWN = -1;
-
-    /** How long a launcher that has ended well may have left its server alone before that listens. */
-    private static final Duration DETACHED_TIMEOUT = Duration.ofSeconds(10);
 
     private final CommandLauncher launcher;
     private final ServerRequest request;
     private final List<String> words;
     private final URI address;
-    private final Path log;
-    private final BoundedLog output;
-    private final Process process;
-    private final ProcessFamily family;
-    private final Optional<DetachedProcesses> detached;
-    private final long startedNanos;
+    private final StartedCommand started;
+    private final RunningBeside beside;
+    private final Optional<StartPageCache> pageCache;
     private long firstResponseNanos;
     private CompletableFuture<Integer> exit;
 
@@ -51,22 +38,16 @@ final class CommandServer implements ServerUnderTest {
             ServerRequest request,
             List<String> words,
             URI address,
-            Path log,
-            BoundedLog output,
-            Process process,
-            ProcessFamily family,
-            Optional<DetachedProcesses> detached,
-            long startedNanos) {
+            StartedCommand started,
+            RunningBeside beside,
+            Optional<StartPageCache> pageCache) {
         this.launcher = launcher;
         this.request = request;
         this.words = List.copyOf(words);
         this.address = address;
-        this.log = log;
-        this.output = output;
-        this.process = process;
-        this.family = family;
-        this.detached = detached;
-        this.startedNanos = startedNanos;
+        this.started = started;
+        this.beside = beside;
+        this.pageCache = pageCache;
     }
 
     /**
@@ -74,154 +55,69 @@ final class CommandServer implements ServerUnderTest {
      *
      * @param request what it is asked for, by what
      * @param address that it listens on
+     * @param spec the command
      * @param boundary what its processes are kept together by
+     * @param beside what runs beside it; it is ended by whoever started it if the server does not start
+     * @param pageCache what of its files is in the page cache, if that was prepared
      * @throws ServerException if it does not, or another process than one of this command's listens; whatever the
      *     command has started is then ended
      */
     static CommandServer start(
             CommandLauncher launcher,
             ServerRequest request,
-            List<String> words,
             URI address,
-            Path log,
-            FamilyBoundary boundary)
+            StartedCommand.Spec spec,
+            FamilyBoundary boundary,
+            RunningBeside beside,
+            Optional<StartPageCache> pageCache)
             throws ServerException, InterruptedException {
-        BoundedLog output;
-        try {
-            output = BoundedLog.open(log);
-        } catch (ServerException failure) {
-            boundary.close();
-            throw failure;
-        }
-        String id = UUID.randomUUID().toString();
-        ProcessBuilder builder = ChildEnvironment.processBuilderForServer(words, launcher.environment())
-                .directory(launcher.directory().toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.redirect());
-        builder.environment().put(ProcessFamily.VARIABLE, id);
-        Optional<DetachedProcesses> detached =
-                boundary.group().isPresent() ? Optional.empty() : Optional.of(DetachedProcesses.since());
         FirstResponse.prepare(request.load());
-        long startedNanos = System.nanoTime();
-        Process process;
-        try {
-            process = boundary.start(builder, words);
-        } catch (IOException e) {
-            boundary.close();
-            output.close();
-            throw new ServerException(
-                    "the server " + launcher.name() + " could not be started: " + e.getMessage()
-                            + "; check bench.command." + launcher.name(),
-                    e);
-        }
-        ProcessFamily family = new ProcessFamily(process, id, boundary);
-        ChildProcessRegistry.adoptFamily(family);
-        CommandServer server = new CommandServer(
-                launcher, request, words, address, log, output, process, family, detached, startedNanos);
+        StartedCommand started = StartedCommand.start(spec, boundary);
+        CommandServer server = new CommandServer(launcher, request, spec.words(), address, started, beside, pageCache);
         try {
             server.awaitReady();
-            server.findListeners(address.getPort());
+            CompletableFuture<Integer> ofServer = started.findListeners(address.getPort());
+            server.exit = CompletableFuture.anyOf(
+                            Stream.concat(Stream.of(ofServer), beside.exits()).toArray(CompletableFuture[]::new))
+                    .thenApply(first -> started.exitCode());
             return server;
         } catch (ServerException failure) {
-            server.close();
-            Optional<String> left = server.endDetached(
-                    !process.isAlive() && process.exitValue() == 0 ? DETACHED_TIMEOUT : Duration.ZERO);
-            throw left.isPresent() ? new ServerException(left.get() + "; " + LogTail.describe(log)) : failure;
+            throw started.endAfter(failure, address.getPort());
         } catch (InterruptedException | RuntimeException failure) {
-            server.close();
+            started.close();
             throw failure;
         }
     }
 
     private void awaitReady() throws ServerException, InterruptedException {
-        FirstResponse.Started started =
-                new FirstResponse.Started(displayName(), process, log, startedNanos, launcher.timeout());
         Optional<LoadRequest> ready = launcher.ready().map(request::ready);
         if (ready.isPresent()) {
             FirstResponse.await(
-                    started,
-                    this::mayAnswer,
+                    started.asStarted(),
+                    started::isRunning,
                     address,
                     ready.get(),
                     new byte[0],
                     response -> response.status() / 100 == 2);
         }
         firstResponseNanos = FirstResponse.await(
-                started,
-                this::mayAnswer,
+                started.asStarted(),
+                started::isRunning,
                 address,
                 request.load(),
                 request.body(),
-                response -> request.isRight(displayName(), response));
-        FirstResponse.await(started, this::mayAnswer, address, request.further());
-    }
-
-    /** A launcher may end as soon as it has started the server. */
-    private boolean mayAnswer() {
-        return process.isAlive() || !family.members().isEmpty();
-    }
-
-    /** Finds the processes that listen. This also proves that it is this command's server that answers. */
-    private void findListeners(int port) throws ServerException {
-        List<ProcessHandle> listeners = ListeningProcesses.find(port, family.members());
-        if (listeners.isEmpty()) {
-            throw new ServerException("no process that " + displayName() + " has started listens on port " + port
-                    + ", though it is answered there: another server may have taken the port; " + logTail());
-        }
-        List<Long> jvms = listeners.stream()
-                .map(ProcessHandle::pid)
-                .filter(JavaProcess::hasJvm)
-                .toList();
-        family.serve(port, jvms.isEmpty() ? listeners.get(0).pid() : jvms.get(0));
-        exit = (process.isAlive()
-                        ? CompletableFuture.anyOf(process.onExit(), ended(listeners, port))
-                        : ended(listeners, port))
-                .thenApply(ended -> process.isAlive() ? NOT_KNOWN : process.exitValue());
-    }
-
-    /** Completes when none listens any more; workers may be replaced by others. */
-    private CompletableFuture<Void> ended(List<ProcessHandle> listeners, int port) {
-        return CompletableFuture.allOf(
-                        listeners.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
-                .thenCompose(all -> {
-                    List<ProcessHandle> others = ListeningProcesses.find(port, family.membersNow());
-                    return others.isEmpty() ? CompletableFuture.completedFuture(null) : ended(others, port);
-                });
-    }
-
-    /**
-     * Ends a server that has left its command.
-     *
-     * @return what was found, as a sentence
-     */
-    private Optional<String> endDetached(Duration timeout) throws InterruptedException {
-        if (detached.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<ProcessHandle> listener = detached.get().awaitListener(address.getPort(), timeout);
-        if (listener.isEmpty()) {
-            return Optional.empty();
-        }
-        String name = listener.get().info().command().orElse("of an unknown name");
-        detached.get().end(listener.get());
-        return Optional.of("process " + listener.get().pid() + " (" + name + ") listens on port " + address.getPort()
-                + ". It began after the command of " + displayName() + " and has left it: it is no descendant of it and"
-                + " has not its environment, as with env -i and setsid. It was ended, since it could not be measured"
-                + " with the rest of the server. Let it stay a child of the command");
-    }
-
-    private String displayName() {
-        return "the server " + launcher.name();
+                response -> request.isRight(started.displayName(), response));
+        FirstResponse.await(started.asStarted(), started::isRunning, address, request.further());
     }
 
     @Override
     public long pid() {
-        return family.main();
+        return started.family().main();
     }
 
     @Override
     public ServerProcesses processes() {
-        return family;
+        return started.family();
     }
 
     @Override
@@ -237,14 +133,15 @@ final class CommandServer implements ServerUnderTest {
     @Override
     public Optional<String> withoutJvm() {
         if (!JavaProcess.hasJvm(pid())) {
-            return Optional.of(ServerProcess.NO_JVM.formatted(pid(), displayName()));
+            return Optional.of(ServerProcess.NO_JVM.formatted(pid(), started.displayName()));
         }
-        List<String> jvms = family.running().stream()
+        List<String> jvms = started.family().running().stream()
                 .filter(JavaProcess::hasJvm)
                 .map(String::valueOf)
                 .toList();
         if (jvms.size() > 1) {
-            return Optional.of(displayName() + " has " + jvms.size() + " JVMs, processes " + String.join(", ", jvms)
+            return Optional.of(started.displayName() + " has " + jvms.size() + " JVMs, processes "
+                    + String.join(", ", jvms)
                     + ", and what one of them allocates and commits is not that of the server");
         }
         return launcher.command().passesJvmArgs()
@@ -254,13 +151,28 @@ final class CommandServer implements ServerUnderTest {
     }
 
     @Override
+    public boolean hasCompanion() {
+        return !beside.all().isEmpty();
+    }
+
+    @Override
+    public List<Beside> beside() {
+        return beside.all();
+    }
+
+    @Override
+    public Optional<StartPageCache> pageCache() {
+        return pageCache;
+    }
+
+    @Override
     public List<String> command() {
         return words;
     }
 
     @Override
     public long startedNanos() {
-        return startedNanos;
+        return started.startedNanos();
     }
 
     @Override
@@ -274,19 +186,24 @@ final class CommandServer implements ServerUnderTest {
     }
 
     @Override
+    public String ended(String when) {
+        return beside.ended(when).orElseGet(() -> ServerUnderTest.super.ended(when));
+    }
+
+    @Override
     public OptionalLong loggedBytes() {
-        return output.writtenBytes();
+        return started.loggedBytes();
     }
 
     @Override
     public String logTail() {
-        return LogTail.describe(log);
+        return started.logTail();
     }
 
     @Override
     public void close() {
-        family.stop(STOP_TIMEOUT);
-        ChildProcessRegistry.releaseFamily(family);
-        output.close();
+        try (beside) {
+            started.close();
+        }
     }
 }

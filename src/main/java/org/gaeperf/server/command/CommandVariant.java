@@ -18,7 +18,7 @@ import org.gaeperf.server.ServerVariant;
 /**
  * A server by its command.
  *
- * @param sha256 of the files that the command names, by name, or as written if another one has the same name
+ * @param sha256 of the files that the command and those of what runs beside it name, by name, or as written if another one has the same name
  */
 record CommandVariant(CommandLauncher command, SortedMap<String, String> sha256) implements ServerVariant {
 
@@ -29,16 +29,24 @@ record CommandVariant(CommandLauncher command, SortedMap<String, String> sha256)
      */
     static CommandVariant of(CommandLauncher command) throws IOException {
         SortedMap<String, String> hashes = new TreeMap<>();
-        for (String word : command.command().words()) {
+        addFiles(command.command(), command.directory(), "", hashes);
+        for (BesideCommand beside : command.beside()) {
+            addFiles(beside.command(), command.directory(), beside.name() + ": ", hashes);
+        }
+        return new CommandVariant(command, hashes);
+    }
+
+    private static void addFiles(CommandLine command, Path directory, String prefix, SortedMap<String, String> hashes)
+            throws IOException {
+        for (String word : command.words()) {
             for (String part : word.split("[:=,]")) {
-                Path file = command.directory().resolve(part);
+                Path file = directory.resolve(part);
                 if (!part.isEmpty() && Files.isRegularFile(file)) {
-                    String name = file.getFileName().toString();
-                    hashes.put(hashes.containsKey(name) ? part : name, Sha256.hex(file));
+                    String name = prefix + file.getFileName();
+                    hashes.put(hashes.containsKey(name) ? prefix + part : name, Sha256.hex(file));
                 }
             }
         }
-        return new CommandVariant(command, hashes);
     }
 
     @Override

@@ -77,7 +77,8 @@ public final class CapacityStudy extends Study {
                         Math.max(1, workload.requestsPerSecond() / START_RATE_DIVISOR),
                         MAX_RATE,
                         settings.duration(),
-                        options.measurement().p99Limit()));
+                        options.measurement().p99Limit(),
+                        RateSearch.Precision.COMPARED));
         return () -> planner.plan(List.of(search), settings.forks());
     }
 

@@ -4,14 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.scenario.FindRate;
 import org.gaeperf.model.scenario.Named;
-import org.gaeperf.model.scenario.OnlyScenario;
 import org.gaeperf.model.scenario.RateStep;
-import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
@@ -25,7 +22,7 @@ import org.gaeperf.trial.plan.MeasurementPlan.TimedLoad;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Plans the suite {@code curve}: searches for the highest rate of each variant, then rounds in which both servers of a pair are
+ * Plans the suite {@code curve}: a search for the highest rate of each variant, then rounds in which both servers of a pair are
  * loaded at the same time once, and then each alone at the points of the curve, in a random order.
  */
 final class CurvePlan implements SuitePlan {
@@ -37,9 +34,6 @@ final class CurvePlan implements SuitePlan {
 
     /** A search begins at the requested rate over this. */
     private static final int START_RATE_DIVISOR = 3;
-
-    /** With two, the highest rate of each variant has an interval. */
-    private static final int MAX_SEARCHES = 2;
 
     private static final Duration SEARCH_STEP = Duration.ofSeconds(5);
 
@@ -71,15 +65,16 @@ final class CurvePlan implements SuitePlan {
         }
         Task search = new Task(
                 suite,
-                OnlyScenario.INSTANCE,
+                new FindRate(),
                 workload,
                 new RateSearch(
                         settings().warmUp(),
                         Math.max(1, workload.requestsPerSecond() / START_RATE_DIVISOR),
                         MAX_RATE,
                         SEARCH_STEP,
-                        options.measurement().p99Limit()));
-        return planner.plan(List.of(search), Math.min(MAX_SEARCHES, settings().forks()));
+                        options.measurement().p99Limit(),
+                        RateSearch.Precision.SCALE));
+        return planner.plan(List.of(search), 1);
     }
 
     @Override
@@ -90,31 +85,23 @@ final class CurvePlan implements SuitePlan {
         followedUp = true;
         List<TrialPlan> plans = new ArrayList<>();
         for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
-            OptionalInt held = heldByAll(soFar, configuration);
-            if (held.isPresent()) {
-                plans.addAll(planner.planSteps(
-                        pair(held.getAsInt()),
-                        steps(held.getAsInt()),
-                        settings().forks(),
-                        List.of(configuration)));
+            Optional<HeldRate> slowest = HeldRate.slowest(soFar, configuration.name());
+            if (slowest.isPresent()) {
+                int held = slowest.get().requestsPerSecond();
+                plans.addAll(
+                        planner.planSteps(pair(held), steps(held), settings().forks(), List.of(configuration)));
             }
         }
         return plans;
     }
 
-    /** Returns the lowest of the rates that were found; empty if none was held. */
-    private OptionalInt heldByAll(RunResult soFar, JvmConfiguration configuration) {
-        return soFar.trials().stream()
-                .filter(trial -> trial.suite() == suite
-                        && trial.validity() == Validity.VALID
-                        && trial.variant().configuration().equals(configuration.name()))
-                .map(TrialResult::capacity)
-                .flatMap(Optional::stream)
-                .mapToInt(found -> found.highestRequestsPerSecond())
-                .min()
-                .stream()
-                .filter(rate -> rate > 0)
-                .findFirst();
+    @Override
+    public List<String> notesBeforeFollowUp(RunResult soFar) {
+        return followedUp
+                ? List.of()
+                : options.server().jvmConfigurations().stream()
+                        .flatMap(configuration -> HeldRate.limitedByWaiting(soFar, configuration.name()).stream())
+                        .toList();
     }
 
     /** The pair compiles both servers, at rates at which each alone has time to spare. */

@@ -6,12 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
+import org.gaeperf.report.text.CapacityTable;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.Finding;
 
@@ -56,7 +58,7 @@ final class CurveReport {
                         .add(trial));
         List<Finding> findings = new ArrayList<>();
         byConfiguration.forEach((configuration, trials) -> findings.add(
-                render(configuration, trials, Comparison.variants(run), points(trials, comparisons, configuration))));
+                render(run, configuration, trials, points(trials, comparisons, configuration), comparisons)));
         return findings;
     }
 
@@ -80,9 +82,19 @@ final class CurveReport {
     }
 
     private static Finding render(
-            String configuration, List<TrialResult> trials, List<String> variants, List<Point> points) {
+            RunResult run,
+            String configuration,
+            List<TrialResult> trials,
+            List<Point> points,
+            List<Comparison> comparisons) {
+        List<String> variants = Comparison.variants(run);
         CurveText text = new CurveText(trials, variants, points);
+        List<String> notes = new ArrayList<>(text.notes());
         List<DataTable> tables = new ArrayList<>();
+        DayTable.of(run, trials, variants).ifPresent(day -> {
+            tables.add(day);
+            notes.add(DayTable.assumptions(run));
+        });
         for (Metric metric : TABULATED) {
             List<Point> known = points.stream()
                     .filter(point -> point.row(metric).isPresent())
@@ -91,13 +103,42 @@ final class CurveReport {
                 tables.add(table(metric, known));
             }
         }
+        List<TrialResult> searches = run.trials().stream()
+                .filter(trial -> trial.suite() instanceof CurveStudy
+                        && trial.capacity().isPresent()
+                        && trial.variant().configuration().equals(configuration))
+                .toList();
+        if (!searches.isEmpty()) {
+            tables.add(CapacityTable.ofTrials(searches));
+        }
         return new Finding(
                 "cost over the rate" + (configuration.isEmpty() ? "" : ", " + configuration),
                 trials,
                 text.claim(),
-                text.details(),
-                text.notes(),
+                details(run, configuration, text, comparisons),
+                notes,
                 tables);
+    }
+
+    /** What ends a run comes first, and what the curve is a share of. */
+    private static List<String> details(
+            RunResult run, String configuration, CurveText text, List<Comparison> comparisons) {
+        List<String> details = new ArrayList<>();
+        HeldRate.limitedByWaiting(run, configuration).ifPresent(details::add);
+        RateLimitCheck.decide(run, comparisons).stream()
+                .filter(decided -> decided.names().group().configuration().equals(configuration))
+                .map(decided -> "The " + decided.text() + ".")
+                .forEach(details::add);
+        details.addAll(text.details());
+        List<HeldRate> held = HeldRate.of(run.trials(), configuration);
+        if (!held.isEmpty()) {
+            details.add("Held in the search that sets 100 %: "
+                    + held.stream()
+                            .map(one -> one.variant() + " " + NumberFormats.whole(one.requestsPerSecond()))
+                            .collect(Collectors.joining(", "))
+                    + " requests/s.");
+        }
+        return details;
     }
 
     private static DataTable table(Metric metric, List<Point> points) {

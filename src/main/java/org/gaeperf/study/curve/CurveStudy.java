@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.ComparisonCheck;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -55,7 +56,13 @@ public final class CurveStudy extends Study {
 
     @Override
     public Set<String> optionNames() {
-        return Set.of("bench.p99Limit", "bench.rate.steps");
+        return Set.of(
+                "bench.p99Limit",
+                "bench.rate.steps",
+                "bench.rate.limits",
+                "bench.day",
+                "bench.day.pricePerHour",
+                "bench.coreMegahertz");
     }
 
     @Override
@@ -78,7 +85,6 @@ public final class CurveStudy extends Study {
     @Override
     public List<Metric> metrics() {
         return List.of(
-                Metric.CAPACITY,
                 Metric.CPU_PER_REQUEST,
                 Metric.CPU_WITHOUT_COMPILER,
                 Metric.CPU_PERCENT,
@@ -99,7 +105,12 @@ public final class CurveStudy extends Study {
 
     @Override
     public List<Metric> primaryMetrics() {
-        return List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.CAPACITY);
+        return List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS);
+    }
+
+    @Override
+    public Optional<ComparisonCheck.Failure> limitFailure(RunResult run) {
+        return RateLimitCheck.failure(run);
     }
 
     @Override

@@ -196,7 +196,7 @@ final class CurveText {
     List<String> notes() {
         return List.of(
                 "100 % is the highest rate that the slowest variant sustained in a search of its own, with p99 latency below the"
-                        + " limit. Each variant has its points in one warm server, in a random order that is the same for all"
+                        + " limit. It is a scale, known to 20 %, and compares nothing. Each variant has its points in one warm server, in a random order that is the same for all"
                         + " variants of a round, while the server of its partner is idle.",
                 "Both at once and the point nearest to 50 % decide: their primary metrics are tested by themselves. At all"
                         + " other points, all metrics of the point are tested together.");

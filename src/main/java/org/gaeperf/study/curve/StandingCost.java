@@ -1,9 +1,10 @@
 package org.gaeperf.study.curve;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.paired.PairedDifference;
@@ -30,12 +31,17 @@ final class StandingCost {
      * @param trials valid ones of one variant
      */
     static Optional<PairedDifference> estimate(List<TrialResult> trials) {
+        return PairedDifference.of(List.copyOf(byRound(trials).values()));
+    }
+
+    /** Returns it for each round that has three valid points, by the number of the round. */
+    static SortedMap<Integer, Double> byRound(List<TrialResult> trials) {
         Map<Integer, List<TrialResult>> rounds = trials.stream()
                 .filter(trial ->
                         trial.scenario().percentOfHeldRate().stream().anyMatch(percent -> percent <= MAX_PERCENT))
                 .collect(Collectors.groupingBy(TrialResult::pair));
-        List<Double> intercepts = new ArrayList<>();
-        for (List<TrialResult> round : rounds.values()) {
+        SortedMap<Integer, Double> intercepts = new TreeMap<>();
+        rounds.forEach((number, round) -> {
             SimpleRegression line = new SimpleRegression();
             for (TrialResult point : round) {
                 Metric.CPU_PER_REQUEST.value(point).ifPresent(millisPerThousand -> {
@@ -44,9 +50,9 @@ final class StandingCost {
                 });
             }
             if (line.getN() >= MIN_POINTS && Double.isFinite(line.getIntercept())) {
-                intercepts.add(line.getIntercept());
+                intercepts.put(number, line.getIntercept());
             }
-        }
-        return PairedDifference.of(intercepts);
+        });
+        return intercepts;
     }
 }

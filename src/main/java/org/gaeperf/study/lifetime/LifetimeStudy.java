@@ -38,6 +38,11 @@ public final class LifetimeStudy extends Study {
     }
 
     @Override
+    public boolean measuresStart() {
+        return true;
+    }
+
+    @Override
     public Optional<ServerFeature> needs() {
         return Optional.of(ServerFeature.OPEN_LOOP);
     }

@@ -88,7 +88,8 @@ final class LoadPlan implements SuitePlan {
                         Math.min(MIN_RATE_1MB, workload.requestsPerSecond()),
                         workload.requestsPerSecond(),
                         SEARCH_STEP,
-                        LENIENT_P99_LIMIT));
+                        LENIENT_P99_LIMIT,
+                        RateSearch.Precision.COMPARED));
     }
 
     private List<Task> tasks() {

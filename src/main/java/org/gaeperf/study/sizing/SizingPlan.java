@@ -102,7 +102,8 @@ final class SizingPlan implements SuitePlan {
                         lowest,
                         highest,
                         settings.duration(),
-                        options.measurement().p99Limit()));
+                        options.measurement().p99Limit(),
+                        RateSearch.Precision.COMPARED));
     }
 
     /** Returns those of the run that differ from it only by having less memory. */

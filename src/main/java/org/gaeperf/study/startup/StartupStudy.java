@@ -43,6 +43,11 @@ public final class StartupStudy extends Study {
     }
 
     @Override
+    public boolean measuresStart() {
+        return true;
+    }
+
+    @Override
     public Optional<ServerFeature> needs() {
         return Optional.of(ServerFeature.PROCESS);
     }

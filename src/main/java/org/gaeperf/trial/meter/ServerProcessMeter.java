@@ -103,17 +103,24 @@ final class ServerProcessMeter {
 
     private static Reading read(Path process) throws IOException {
         ProcStat stat = ProcStat.parse(text(process.resolve("stat")));
-        String status = text(process.resolve("status"));
-        return new Reading(
-                stat,
-                text(process.resolve("comm")).strip(),
-                status.lines()
-                        .filter(line -> line.startsWith(RSS))
-                        .map(line ->
-                                line.substring(RSS.length()).replace("kB", "").strip())
-                        .map(kib -> NumberParser.bytes(kib, NumberParser.BYTES_PER_KIB, "/proc/PID/status, " + RSS))
-                        .findFirst()
-                        .orElse(0L));
+        return new Reading(stat, text(process.resolve("comm")).strip(), rssBytes(process));
+    }
+
+    /**
+     * Reads the resident set of a process.
+     *
+     * @param process its directory
+     * @return 0 if it has none any more
+     * @throws IOException if it has ended
+     */
+    static long rssBytes(Path process) throws IOException {
+        return text(process.resolve("status"))
+                .lines()
+                .filter(line -> line.startsWith(RSS))
+                .map(line -> line.substring(RSS.length()).replace("kB", "").strip())
+                .map(kib -> NumberParser.bytes(kib, NumberParser.BYTES_PER_KIB, "/proc/PID/status, " + RSS))
+                .findFirst()
+                .orElse(0L);
     }
 
     private static String text(Path file) throws IOException {

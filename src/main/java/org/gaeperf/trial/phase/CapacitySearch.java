@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -19,6 +21,7 @@ import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.WarmUpPlan;
@@ -60,7 +63,9 @@ final class CapacitySearch {
     private final Jcmd jcmd;
     private final ServerLimits limits;
     private final List<Step> steps = new ArrayList<>();
+    private final Map<Integer, List<BesideUse>> besideByRate = new HashMap<>();
     private int lastRate;
+    private int highestRate;
 
     /** Searches with a server whose limits are enforced from the first step on, after a warm-up of its own. */
     CapacitySearch(RateSearch search, MeasuredServer measured) {
@@ -80,8 +85,8 @@ final class CapacitySearch {
      * @throws LoadException if the server or the load generator ends, or a step could not be measured
      */
     void run(Consumer<Capacity> found) throws LoadException, IOException, InterruptedException {
-        RateSearchStrategy strategy =
-                new RateSearchStrategy(search.firstRate(), search.lowestRate(), search.highestRate());
+        RateSearchStrategy strategy = new RateSearchStrategy(
+                search.firstRate(), search.lowestRate(), search.highestRate(), search.precision());
         boolean hasEnded = false;
         try {
             tryAll(strategy);
@@ -90,10 +95,11 @@ final class CapacitySearch {
             steps.add(limits.stepOutOfMemory(lastRate).orElseThrow(() -> e));
             hasEnded = true;
         } finally {
+            highestRate = strategy.held();
             if (!steps.isEmpty()) {
                 found.accept(new Capacity(
                         search.p99LimitMicros(),
-                        strategy.held(),
+                        highestRate,
                         hasEnded ? limitingFactor(strategy.notHeld()) : LimitingFactor.SEARCH_FAILED,
                         steps));
             }
@@ -159,7 +165,16 @@ final class CapacitySearch {
                         isCold ? search.warmUp() : BETWEEN_STEPS, search.step(), Optional.empty()),
                 String.format(Locale.ROOT, "step-%02d-%d", steps.size() + 1, rate),
                 client);
-        steps.add(step(rate, result));
+        Step step = step(rate, result);
+        steps.add(step);
+        if (step.held()) {
+            besideByRate.put(rate, result.measurements().beside());
+        }
+    }
+
+    /** Returns what that used which the server needs beside it, in the last step that sustained the highest rate. */
+    List<BesideUse> besideAtHighestRate() {
+        return besideByRate.getOrDefault(highestRate, List.of());
     }
 
     /** Loads the server at one rate, with files in a directory of that name. */
@@ -172,8 +187,7 @@ final class CapacitySearch {
         new LoadPhase(stepPlan, measurement, origin, listener, stepResult, server, jcmd, plan, TrialBarrier.of(1))
                 .run(client, WarmUpController.ServerState.NOT_COMPILED);
         if (server.exit().isDone()) {
-            throw new LoadException("the server ended with exit code "
-                    + server.exit().join() + " at " + rate + " requests/s; " + server.logTail());
+            throw new LoadException(server.ended("at " + rate + " requests/s"));
         }
         TrialResult result = stepResult.toResult();
         if (!isMeasured(result)) {

@@ -37,6 +37,7 @@ import org.gaeperf.sampling.proc.HostProbe;
 import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.meter.BesideMeter;
 import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.HostNoiseMeter;
 import org.gaeperf.trial.meter.LogMeter;
@@ -47,6 +48,7 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.slow.SlowRequestMeter;
+import org.gaeperf.trial.validity.BesideLimits;
 import org.gaeperf.trial.validity.ValidityRules;
 
 /** The part of a trial with load: warm-up and measurement. */
@@ -66,6 +68,7 @@ final class LoadPhase {
     private final ServerUnderTest server;
     private final TrialBarrier barrier;
     private final ServerCpu serverCpu;
+    private final List<BesideMeter> beside;
     private final Jcmd jcmdAfterwards;
     private final GcMeter gcMeter;
     private final HostNoiseMeter hostNoise;
@@ -105,6 +108,9 @@ final class LoadPhase {
         ThreadCpuMeter serverThreads = new ThreadCpuMeter(server.processes());
         this.serverCpu = new ServerCpu(
                 server.processes(), serverThreads, server.withoutJvm().isEmpty());
+        this.beside = server.beside().stream()
+                .map(one -> new BesideMeter(one.name(), one.processes()))
+                .toList();
         this.seconds = new LoadSeconds(plan.workload().rate(), server.processes(), serverThreads);
         this.warmUp = new WarmUpController(rate.warmUp(), seconds);
         this.steadiness = new SteadinessAssessor(plan, rate, seconds::all);
@@ -200,6 +206,7 @@ final class LoadPhase {
                 new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             TimeUnit.NANOSECONDS.sleep(window.startNanos() - System.nanoTime());
             serverCpu.begin();
+            beside.forEach(BesideMeter::begin);
             log.begin();
             hostNoise.begin(server.pid(), client.pid(), server.hasCompanion(), hiccups.pid());
             Optional<CpuTicks> clientBefore = clientCpu.flatMap(ServerCpu::read);
@@ -210,6 +217,7 @@ final class LoadPhase {
                             stall -> stall.schedule(server.pid(), client.pid().orElseThrow()));
             awaitEnd(window.endNanos(), client);
             serverCpu.end();
+            beside.forEach(BesideMeter::end);
             log.end();
             hostNoise.end();
             hostNoise.setClientCpu(clientBefore, clientCpu.flatMap(ServerCpu::read));
@@ -304,6 +312,7 @@ final class LoadPhase {
         Optional<ServerCost> cost = load.filter(LoadResult::complete)
                 .flatMap(complete -> serverCpu.cost(complete, gcMeter.activity(window, complete.responsesPerSecond())));
         cost.ifPresent(result::setServerCost);
+        load.filter(LoadResult::complete).ifPresent(this::storeBeside);
         SampleSet samples = seconds.addTo(
                 throughput.addTo(gcMeter.addTo(hostNoise.addTo(sampled, window), window), window), window);
         result.setSamples(samples);
@@ -319,21 +328,30 @@ final class LoadPhase {
         List<String> notSteady = rate.isCold() ? List.of() : steadiness.findChanges(window, result::setSteadiness);
         load.ifPresent(loaded ->
                 result.assess(ValidityRules.assess(loaded, plan, rate.isCold(), cost, noise, loaders, notSteady)));
+        if (!beside.isEmpty()) {
+            result.limitBy(BesideLimits.find(result.clientCoresBusyPercent()));
+        }
         if (!rate.isCold()) {
             // The first message of a cold load always comes after its first request.
             cost.flatMap(read -> serverCpu.whyNotOf(window)).ifPresent(result::disturb);
         }
     }
 
+    private void storeBeside(LoadResult load) {
+        result.setBeside(beside.stream()
+                .flatMap(one -> one.use(load.answered()).stream())
+                .toList());
+    }
+
     private void failAsEnded(String during) {
-        result.fail("the server ended with exit code " + server.exit().join() + " while it was " + during + "; "
-                + server.logTail());
+        result.fail(server.ended("while it was " + during));
     }
 
     private void awaitEnd(long endNanos, LoadClient client) throws InterruptedException {
         while (System.nanoTime() < endNanos && !server.exit().isDone() && !client.isOver()) {
             hostNoise.poll();
             serverCpu.poll();
+            beside.forEach(BesideMeter::poll);
             TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), POLL_NANOS));
         }
     }

@@ -22,6 +22,7 @@ import org.gaeperf.options.WarmUpPlan;
  * @param highestRate maximum number of requests per second
  * @param step how long each rate is measured
  * @param p99Limit a rate is sustained if the p99 of scheduled latency is below this limit
+ * @param precision how exactly the rate is to be known
  */
 public record RateSearch(
         WarmUpPlan warmUp,
@@ -30,20 +31,50 @@ public record RateSearch(
         int lowestRate,
         int highestRate,
         Duration step,
-        Duration p99Limit)
+        Duration p99Limit,
+        Precision precision)
         implements ServerMeasurement {
 
-    private static final int EXPECTED_STEPS = 9;
     private static final Duration OVERHEAD_PER_STEP = Duration.ofSeconds(5);
 
+    /** How exactly the rate is to be known that a search finds. */
+    public enum Precision {
+        /** The rate is compared: it is known to 6 %, and both rates between which it lies are tried again. */
+        COMPARED(Capacity.RESOLUTION, true, 9),
+
+        /** Other loads are shares of the rate: it is known to 20 %, and not confirmed; what is found is below the true one. */
+        SCALE(0.2, false, 7);
+
+        private final double resolution;
+        private final boolean confirms;
+        private final int expectedSteps;
+
+        Precision(double resolution, boolean confirms, int expectedSteps) {
+            this.resolution = resolution;
+            this.confirms = confirms;
+            this.expectedSteps = expectedSteps;
+        }
+
+        /** Returns how far the highest rate held and the lowest not held may be apart at the end, as a share. */
+        double resolution() {
+            return resolution;
+        }
+
+        /** Says whether both of these rates are tried again. */
+        boolean confirms() {
+            return confirms;
+        }
+    }
+
     /** A search that may go down to one request per second, with the warm-up in its first step. */
-    public RateSearch(WarmUpPlan warmUp, int firstRate, int highestRate, Duration step, Duration p99Limit) {
-        this(warmUp, OptionalInt.empty(), firstRate, 1, highestRate, step, p99Limit);
+    public RateSearch(
+            WarmUpPlan warmUp, int firstRate, int highestRate, Duration step, Duration p99Limit, Precision precision) {
+        this(warmUp, OptionalInt.empty(), firstRate, 1, highestRate, step, p99Limit, precision);
     }
 
     @Override
     public Duration expected() {
-        return warmUp.limit().plus(step.plus(OVERHEAD_PER_STEP).multipliedBy(EXPECTED_STEPS));
+        return warmUp.limit().plus(step.plus(OVERHEAD_PER_STEP).multipliedBy(precision.expectedSteps));
     }
 
     @Override
@@ -54,7 +85,9 @@ public record RateSearch(
     @Override
     public void measure(MeasuredServer measured) throws LoadException, IOException, InterruptedException {
         TrialResultBuilder result = measured.result();
-        new CapacitySearch(this, measured).run(result::setCapacity);
+        CapacitySearch search = new CapacitySearch(this, measured);
+        search.run(result::setCapacity);
+        result.setBeside(search.besideAtHighestRate());
         measured.origin().client().flatMap(SharedClient::use).ifPresent(result::setClient);
         result.succeed();
     }

@@ -5,14 +5,13 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
-import org.gaeperf.model.load.Capacity;
 
 /**
  * Decides which rate a capacity search tries next. The rate rises by half until a rate is not sustained. Then the
  * interval between the highest sustained and the lowest unsustained rate is halved until it is small; steps of seconds do
  * not resolve much less.
  *
- * <p>At the end both of these rates are tried once more, to be confirmed. If the first attempt is refuted, the search goes
+ * <p>At the end both of these rates are tried once more, to be confirmed, unless the rate need not be known exactly. If the first attempt is refuted, the search goes
  * on to the other side of that rate. A rate needs as much to count as sustained as it needs to count as unsustained: if only
  * the unsustained ones were tried again, the better of two attempts would decide, and the rate be too high by a third of the
  * noise of an attempt or more.
@@ -24,6 +23,7 @@ final class RateSearchStrategy {
     private final int first;
     private final int lowest;
     private final int highest;
+    private final RateSearch.Precision precision;
     private final TreeMap<Integer, Boolean> heldByRate = new TreeMap<>();
     private final Set<Integer> confirmed = new HashSet<>();
 
@@ -33,11 +33,13 @@ final class RateSearchStrategy {
      * @param first requests per second of the first step
      * @param lowest minimum number of requests per second
      * @param highest maximum number of requests per second
+     * @param precision how exactly the rate is to be known
      */
-    RateSearchStrategy(int first, int lowest, int highest) {
+    RateSearchStrategy(int first, int lowest, int highest, RateSearch.Precision precision) {
         this.first = first;
         this.lowest = lowest;
         this.highest = highest;
+        this.precision = precision;
     }
 
     /** The next rate, or empty if the search is over. A rate that was tried is to be confirmed. */
@@ -45,6 +47,9 @@ final class RateSearchStrategy {
         int next = candidate();
         if (next > held() && next < lowestNotHeld()) {
             return OptionalInt.of(next);
+        }
+        if (!precision.confirms()) {
+            return OptionalInt.empty();
         }
         return heldByRate.keySet().stream()
                 .filter(rate -> rate == held() || rate == lowestNotHeld())
@@ -94,6 +99,6 @@ final class RateSearchStrategy {
         if (held == 0) {
             return Math.max(lowest, notHeld / 2);
         }
-        return notHeld - held <= held * Capacity.RESOLUTION ? held : held + (notHeld - held) / 2;
+        return notHeld - held <= held * precision.resolution() ? held : held + (notHeld - held) / 2;
     }
 }

@@ -21,6 +21,7 @@ import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.MemoryUse;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
@@ -59,6 +60,7 @@ public final class TrialResultBuilder {
     private Optional<Capacity> capacity = Optional.empty();
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private Optional<MemoryUse> memory = Optional.empty();
+    private List<BesideUse> beside = List.of();
     private Optional<MeasurementWindow> window = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
@@ -233,6 +235,11 @@ public final class TrialResultBuilder {
         memory = Optional.of(use);
     }
 
+    /** Stores what that used which the server needs beside it. */
+    public void setBeside(List<BesideUse> uses) {
+        beside = List.copyOf(uses);
+    }
+
     /** Stores the time span of the measurement. */
     void setWindow(MeasurementWindow measurementWindow) {
         window = Optional.of(measurementWindow);
@@ -279,6 +286,7 @@ public final class TrialResultBuilder {
                         capacity,
                         microbenchmark,
                         memory,
+                        beside,
                         samples));
     }
 }

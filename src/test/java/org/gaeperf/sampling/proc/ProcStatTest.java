@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProcStatTest {
 
     private static final String AFTER_NAME =
-            " S 1 2 3 0 -1 4194304 143354 0 0 0 77 69 5 6 20 0 21 0 134320 9190481920 147824";
+            " S 1 2 3 0 -1 4194304 143354 0 12 0 77 69 5 6 20 0 21 0 134320 9190481920 147824";
 
     @Test
     void readsAProcessOfThisMachinesKernel() {
@@ -27,7 +27,7 @@ class ProcStatTest {
     @ValueSource(strings = {"java", "a b", "a) R 1 2", "(((", ")", "", "name\nof two lines"})
     void readsAnyName(String name) {
         assertThat(ProcStat.parse("42 (" + name + ")" + AFTER_NAME + "\n"))
-                .isEqualTo(new ProcStat('S', 1, 143_354, 77, 69, 5, 6, 21, 134_320));
+                .isEqualTo(new ProcStat('S', 1, 143_366, 12, 77, 69, 5, 6, 21, 134_320));
     }
 
     @Test

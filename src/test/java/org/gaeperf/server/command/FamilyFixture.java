@@ -86,10 +86,13 @@ abstract class FamilyFixture {
         ServerUnderTest server = CommandServer.start(
                 launcher,
                 launcher.request(),
-                launcher.command().resolve("127.0.0.1", port, JDK, List.of(), Optional.empty()),
                 ServerProcess.address("127.0.0.1", port),
-                directory.resolve("server.log"),
-                boundary);
+                launcher.spec(
+                        launcher.command().resolve("127.0.0.1", port, JDK, List.of(), Optional.empty()),
+                        directory.resolve("server.log")),
+                boundary,
+                RunningBeside.nothing(),
+                Optional.empty());
         awaitListeners(port);
         return server;
     }

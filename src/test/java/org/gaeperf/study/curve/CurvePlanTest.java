@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -55,12 +56,12 @@ class CurvePlanTest {
     }
 
     @Test
-    @DisplayName(
-            "are two searches of each variant, and then rounds at shares of the rate that the slowest valid one found")
+    @DisplayName("are a search of each variant, and then rounds at shares of the rate that the slowest valid one found")
     void rates() throws Exception {
         SuitePlanner planner = begin();
         List<TrialPlan> searches = planner.initialTrials(Suites.CURVE);
-        assertThat(searches).hasSize(2 * 2);
+        assertThat(searches).hasSize(2);
+        assertThat(planner.notesBeforeFollowUp(Suites.CURVE, found(searches))).isEmpty();
         assertThat(planner.expectedFollowUp(Suites.CURVE)).isGreaterThan(Duration.ofMinutes(5));
 
         List<TrialPlan> plans = planner.followUpTrials(Suites.CURVE, found(searches));
@@ -150,16 +151,67 @@ class CurvePlanTest {
         assertThat(planner.followUpTrials(Suites.CURVE, found(plans))).isEmpty();
     }
 
-    /** The fourth search finds less than all others, and is not valid. */
-    private static RunResult found(List<TrialPlan> searches) {
+    @Test
+    @DisplayName("are announced with a note where the limit of p99 ended the search of a server that was nearly idle")
+    void waiting() throws Exception {
+        SuitePlanner planner = begin("bench.forks", "1");
+        List<TrialPlan> searches = planner.initialTrials(Suites.CURVE);
+        RunResult idle = run(searches, 16, 3);
+
+        assertThat(planner.notesBeforeFollowUp(Suites.CURVE, run(searches, 16, 97)))
+                .isEmpty();
+        assertThat(planner.notesBeforeFollowUp(Suites.CURVE, idle))
+                .containsExactly("100 % of this curve is only 16 requests/s: at 17 requests/s the p99 latency of "
+                        + searches.get(0).variant().name()
+                        + " was 61.0 ms, over bench.p99Limit (50.0 ms), with 3.00 % of a core in use. It waits rather"
+                        + " than works; -Dbench.p99Limit=500ms finds the rate that it has the CPU for.");
+        assertThat(planner.notesBeforeFollowUp(Suites.CURVE, run(searches, 0, 3)))
+                .first()
+                .asString()
+                .startsWith("No rate is held, so there is no curve: at 1 requests/s the p99 latency of ");
+        assertThat(planner.followUpTrials(Suites.CURVE, idle)).isNotEmpty();
+        assertThat(planner.notesBeforeFollowUp(Suites.CURVE, idle)).isEmpty();
+    }
+
+    /** The first search finds a rate by its latency, and uses this much CPU just above it; the others find more. */
+    private static RunResult run(List<TrialPlan> searches, int held, double cpuPercent) {
         List<TrialResult> trials = new ArrayList<>();
         for (TrialPlan plan : searches) {
-            boolean isInvalid = trials.size() == 3;
+            int rate = held + 1_000 * trials.size();
             trials.add(TrialResults.of(plan)
                     .withoutLoad()
                     .capacity(new Capacity(
-                            50_000, isInvalid ? 200 : 3_000 + 500 * trials.size(), LimitingFactor.P99, List.of()))
-                    .validity(isInvalid ? Validity.DISTURBED : Validity.VALID)
+                            50_000,
+                            rate,
+                            LimitingFactor.P99,
+                            List.of(step(rate, true, cpuPercent), step(rate + 1, false, cpuPercent))))
+                    .build());
+        }
+        return RunResults.of(Suites.CURVE).trials(trials).build();
+    }
+
+    private static Capacity.Step step(int rate, boolean held, double cpuPercent) {
+        return new Capacity.Step(
+                rate,
+                Validity.VALID,
+                List.of(),
+                held,
+                false,
+                rate,
+                25_000,
+                held ? 45_000 : 61_000,
+                cpuPercent,
+                100,
+                OptionalLong.empty());
+    }
+
+    /** The first search finds 3,000. */
+    private static RunResult found(List<TrialPlan> searches) {
+        List<TrialResult> trials = new ArrayList<>();
+        for (TrialPlan plan : searches) {
+            trials.add(TrialResults.of(plan)
+                    .withoutLoad()
+                    .capacity(new Capacity(50_000, 3_000 + 500 * trials.size(), LimitingFactor.P99, List.of()))
                     .build());
         }
         return RunResults.of(Suites.CURVE).trials(trials).build();

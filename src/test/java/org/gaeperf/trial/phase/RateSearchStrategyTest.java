@@ -26,13 +26,14 @@ class RateSearchStrategyTest {
 
     @Test
     void risesByHalfThenHalvesTheGap() {
-        assertThat(climb(new RateSearchStrategy(1000, 1, 20_000), 3200)).startsWith(1000, 1500, 2250, 3375, 2812, 3093);
+        assertThat(climb(new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.COMPARED), 3200))
+                .startsWith(1000, 1500, 2250, 3375, 2812, 3093);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1000, 1001, 1499, 2250, 7000, 19_999})
     void endsWithinSixPercentBelowTheCapacity(int capacity) {
-        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000);
+        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.COMPARED);
         List<Integer> tried = climb(ladder, capacity);
 
         assertThat(ladder.held()).isLessThanOrEqualTo(capacity).isGreaterThan((int) (capacity / 1.07));
@@ -49,7 +50,7 @@ class RateSearchStrategyTest {
 
     @Test
     void goesBelowTheLowestRateIfThatIsNotHeld() {
-        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000);
+        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.COMPARED);
         climb(ladder, 120);
 
         assertThat(ladder.held()).isBetween(113, 120);
@@ -57,7 +58,7 @@ class RateSearchStrategyTest {
 
     @Test
     void triesNothingBeyondTheHighest() {
-        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 3000);
+        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 3000, RateSearch.Precision.COMPARED);
 
         assertThat(climb(ladder, Integer.MAX_VALUE)).containsExactly(1000, 1500, 2250, 3000, 3000);
         assertThat(ladder.held()).isEqualTo(3000);
@@ -66,7 +67,7 @@ class RateSearchStrategyTest {
 
     @Test
     void endsWhenNoRateIsHeld() {
-        RateSearchStrategy ladder = new RateSearchStrategy(8, 1, 3000);
+        RateSearchStrategy ladder = new RateSearchStrategy(8, 1, 3000, RateSearch.Precision.COMPARED);
 
         assertThat(climb(ladder, 0)).containsExactly(8, 4, 2, 1, 1);
         assertThat(ladder.held()).isZero();
@@ -74,12 +75,13 @@ class RateSearchStrategyTest {
 
     @Test
     void triesNothingBelowTheLowest() {
-        assertThat(climb(new RateSearchStrategy(300, 60, 3000), 0)).containsExactly(300, 150, 75, 60, 60);
+        assertThat(climb(new RateSearchStrategy(300, 60, 3000, RateSearch.Precision.COMPARED), 0))
+                .containsExactly(300, 150, 75, 60, 60);
     }
 
     @Test
     void goesOnBelowARateThatIsRefuted() {
-        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000);
+        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.COMPARED);
         climbUntilConfirmation(ladder, 3300);
         assertThat(ladder.held()).isEqualTo(3234);
 
@@ -92,10 +94,10 @@ class RateSearchStrategyTest {
 
     @Test
     void goesOnAboveARateThatIsRefuted() {
-        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000);
+        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.COMPARED);
         climb(ladder, 1499);
         int notHeld = ladder.notHeld().orElseThrow();
-        RateSearchStrategy unlucky = new RateSearchStrategy(1000, 1, 20_000);
+        RateSearchStrategy unlucky = new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.COMPARED);
         boolean isFirst = true;
         for (OptionalInt rate = unlucky.next(); rate.isPresent(); rate = unlucky.next()) {
             boolean isUnlucky = isFirst && rate.getAsInt() == notHeld;
@@ -116,6 +118,37 @@ class RateSearchStrategyTest {
         assertThat(meanLogOfFound(noise)).isCloseTo(meanLogOfFound(0), within(0.005));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1000, 1001, 1499, 2250, 7000, 19_999})
+    void aScaleEndsWithinTwentyPercentBelowTheCapacityWithoutTryingARateAgain(int capacity) {
+        RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 20_000, RateSearch.Precision.SCALE);
+        List<Integer> tried = climb(ladder, capacity);
+
+        assertThat(ladder.held()).isLessThanOrEqualTo(capacity).isGreaterThanOrEqualTo((int) (capacity / 1.21));
+        assertThat(tried).doesNotHaveDuplicates().hasSizeLessThan(11);
+    }
+
+    /** A point at 90 % of what is found is beyond the capacity in few searches, however lucky an attempt may be. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.03, 0.1})
+    void ninetyPercentOfAScaleIsBelowTheCapacity(double noise) {
+        assertThat(shareOfScalesBeyond(noise)).isLessThan(0.1);
+    }
+
+    private static double shareOfScalesBeyond(double noise) {
+        Random random = new Random(1);
+        int beyond = 0;
+        for (int search = 0; search < SEARCHES; search++) {
+            double capacity = 2000 + 7000 * random.nextDouble();
+            RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 30_000, RateSearch.Precision.SCALE);
+            for (OptionalInt rate = ladder.next(); rate.isPresent(); rate = ladder.next()) {
+                ladder.tried(rate.getAsInt(), rate.getAsInt() <= capacity * Math.exp(noise * random.nextGaussian()));
+            }
+            beyond += 0.9 * ladder.held() > capacity ? 1 : 0;
+        }
+        return (double) beyond / SEARCHES;
+    }
+
     @Test
     void unequalNoiseDoesNotMakeARatio() {
         assertThat(meanLogOfFound(0.2) - meanLogOfFound(0.03)).isCloseTo(0, within(0.005));
@@ -127,7 +160,7 @@ class RateSearchStrategyTest {
         double sum = 0;
         for (int search = 0; search < SEARCHES; search++) {
             double capacity = 2000 + 7000 * random.nextDouble();
-            RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 30_000);
+            RateSearchStrategy ladder = new RateSearchStrategy(1000, 1, 30_000, RateSearch.Precision.COMPARED);
             Map<Integer, List<Step>> attempts = new HashMap<>();
             for (OptionalInt rate = ladder.next(); rate.isPresent(); rate = ladder.next()) {
                 boolean confirms = ladder.isTried(rate.getAsInt());

@@ -103,7 +103,7 @@ class SizingSimulationTest {
 
     /** What the server holds varies from step to step; the rates at the end are tried once more. */
     private static Capacity search(Random random, double noise, double serverHolds) {
-        RateSearchStrategy strategy = new RateSearchStrategy(240, 60, 3000);
+        RateSearchStrategy strategy = new RateSearchStrategy(240, 60, 3000, RateSearch.Precision.COMPARED);
         List<Step> steps = new ArrayList<>();
         for (OptionalInt next = strategy.next(); next.isPresent(); next = strategy.next()) {
             int rate = next.getAsInt();

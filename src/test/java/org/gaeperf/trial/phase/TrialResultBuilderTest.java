@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -41,6 +42,8 @@ class TrialResultBuilderTest {
                 OptionalLong.of(0),
                 OptionalLong.of(80),
                 OptionalLong.of(7),
+                OptionalLong.of(3),
+                Optional.empty(),
                 0));
 
         TrialResult later = first.forSameServer(plan, 2).toResult();

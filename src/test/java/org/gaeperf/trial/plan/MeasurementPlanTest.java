@@ -139,7 +139,8 @@ class MeasurementPlanTest {
                         lowestWhoseCpuCanBeReadInTicks,
                         200,
                         Duration.ofSeconds(1),
-                        Duration.ofNanos(1000)));
+                        Duration.ofNanos(1000),
+                        RateSearch.Precision.COMPARED));
 
         TrialResult result = TrialRunner.run(search, JDK, TrialListener.none());
 
