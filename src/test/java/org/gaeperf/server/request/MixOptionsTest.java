@@ -9,6 +9,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -236,7 +237,7 @@ class MixOptionsTest {
         assertThat(withValues)
                 .contains(sha256((sha256(Files.readAllBytes(file)) + "  mix.yaml\n"
                                 + sha256(Files.readAllBytes(directory.resolve("ids.csv"))) + "  ids.csv\n")
-                        .getBytes()));
+                        .getBytes(StandardCharsets.UTF_8)));
         assertThat(options("bench.requests=" + withValues).recorded().effective())
                 .containsEntry("bench.requests", withValues);
         Files.writeString(directory.resolve("ids.csv"), "id\n3\n");
