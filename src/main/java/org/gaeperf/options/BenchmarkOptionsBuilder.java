@@ -144,7 +144,7 @@ final class BenchmarkOptionsBuilder {
     }
 
     private boolean runsOnInstanceClasses() {
-        return !OptionDeclarations.onInstanceClasses(suites).isEmpty();
+        return !OptionDeclarations.withLimitedCores(suites).isEmpty();
     }
 
     /** The baseline first, if it is named. */

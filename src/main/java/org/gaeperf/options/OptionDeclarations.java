@@ -373,7 +373,7 @@ final class OptionDeclarations {
     }
 
     /** Returns those suites among some that run servers on instance classes; one that reads a day only estimates them. */
-    static List<Suite> onInstanceClasses(List<Suite> suites) {
+    static List<Suite> withLimitedCores(List<Suite> suites) {
         return readers(CORE_MEGAHERTZ, suites).stream()
                 .filter(suite -> !DAY.suites().contains(suite.key()))
                 .toList();

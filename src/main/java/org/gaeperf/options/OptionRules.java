@@ -228,7 +228,7 @@ final class OptionRules {
     private void requireCoreFrequency(List<Suite> suites) {
         List<Suite> readers = given.has(OptionDeclarations.DAY)
                 ? OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites)
-                : OptionDeclarations.onInstanceClasses(suites);
+                : OptionDeclarations.withLimitedCores(suites);
         if (!readers.isEmpty() && needsCoreFrequency(values) && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
             problems.add("the suite " + Suite.keys(readers)
                     + " measures by the share of a core that an instance has, and the kernel does not say how fast the"

@@ -37,6 +37,9 @@ class ServerSeamTest {
             "study/calibration/CalibrationTrialFactory.java",
             "study/load/PublishedPsCpu.java",
             "study/sizing/InstanceSizing.java",
+            // What instances of its classes cost on a day.
+            "options/rates/InstancePrices.java",
+            "study/curve/DayTable.java",
             "study/sizing/SizingPlan.java",
             "study/sizing/SizingText.java",
             "trial/validity/MemoryLimitRule.java",
