@@ -148,6 +148,7 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
                             .isEmpty()
                     && options(run, SERVERS).equals(options(now, SERVERS))
                     && run.options().loadHosts().equals(now.options().loadHosts())
+                    && run.options().asked().equals(now.options().asked())
                     && (run.trials().stream()
                                     .noneMatch(trial -> trial.microbenchmark().isPresent())
                             // No result of a trial says how long a fork of a microbenchmark is.

@@ -62,6 +62,9 @@ public record RunOptions(
     /** The name of the option that says which variants are compared. */
     private static final String COMPARE = "bench.compare";
 
+    /** What the names of options begin with that say what a server is asked for, or what runs beside it. */
+    private static final List<String> ASKED = List.of("bench.request.", "bench.requests", "bench.beside.");
+
     private static final String LOADERS = "bench.hosts.loaders";
     private static final String PROBE = "bench.hosts.probe";
 
@@ -136,6 +139,14 @@ public record RunOptions(
     /** Returns the options that differ in a variant, as text; empty text if none do. */
     public String definition(String variant) {
         return common.getOrDefault(VARIANT + variant, "");
+    }
+
+    /** Returns what the server is asked for and what runs beside it, as options with their values; see {@link TrialSetup#asked}. */
+    public List<String> asked() {
+        return common.entrySet().stream()
+                .filter(option -> ASKED.stream().anyMatch(option.getKey()::startsWith))
+                .map(option -> option.getKey() + "=" + option.getValue())
+                .toList();
     }
 
     /** The hosts that sent the load, as the options name them; see {@link TrialSetup#loadHosts}. */

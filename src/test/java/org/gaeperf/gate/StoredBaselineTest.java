@@ -143,6 +143,18 @@ class StoredBaselineTest {
     }
 
     @Test
+    @DisplayName("a baseline that was asked for something else is refused")
+    void otherRequests() {
+        RunResult now =
+                RunResults.copyOf(run).option("bench.request.path", "/slow").build();
+
+        assertThatThrownBy(() -> StoredBaseline.read(
+                        results, Optional.empty(), false, now, settings(trial.workload(), 20), trial.variant()))
+                .isInstanceOf(GateException.class)
+                .hasMessageContaining("what is asked for was [] and is [bench.request.path=/slow]");
+    }
+
+    @Test
     @DisplayName("a baseline on another JDK is refused: with both versions, or both releases")
     void otherJdk() {
         JdkIdentity update = new JdkIdentity("17.0.99+1", "Someone", "/jdk");

@@ -182,7 +182,8 @@ class HistoryOfBuildsTest {
 
     @Test
     @DisplayName(
-            "runs with other flags, another feature release of the JDK, other loaders, or without concurrent pairs are a series of their own")
+            "runs with other flags, another feature release of the JDK, other loaders, other requests, something else beside the"
+                    + " server, or without concurrent pairs are a series of their own")
     void setupsAreNotMixed() throws Exception {
         RunResult plain = MadeRuns.load("plain", 5);
         store(plain);
@@ -204,6 +205,14 @@ class HistoryOfBuildsTest {
                 .id("loaders")
                 .option("bench.hosts.loaders", "load1,load2")
                 .build());
+        store(RunResults.copyOf(plain)
+                .id("path")
+                .option("bench.request.path", "/slow")
+                .build());
+        store(RunResults.copyOf(plain)
+                .id("database")
+                .option("bench.beside.db", "java -jar db.jar")
+                .build());
 
         assertThat(History.read(List.of(directory)).byKey().values())
                 .extracting(runs -> runs.stream().map(RunResult::id).sorted().toList())
@@ -212,7 +221,9 @@ class HistoryOfBuildsTest {
                         List.of("release"),
                         List.of("flags"),
                         List.of("concurrent"),
-                        List.of("loaders"));
+                        List.of("loaders"),
+                        List.of("path"),
+                        List.of("database"));
         HistoryReport.write(directory, List.of());
         assertThat(directory.resolve("history.html"))
                 .content()
