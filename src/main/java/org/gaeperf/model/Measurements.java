@@ -12,6 +12,7 @@ import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.MemoryUse;
+import org.gaeperf.model.server.MethodCosts;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.slow.SlowRequests;
@@ -33,6 +34,7 @@ import org.gaeperf.model.slow.SlowRequests;
  * @param capacity in the suite {@code capacity}
  * @param microbenchmark in the suite {@code multipart}
  * @param memory of the server by what it is; empty if it was not read
+ * @param methods what methods computed and which classes were allocated; empty unless the run compares methods
  * @param samples what was observed of the server's process over time
  */
 public record Measurements(
@@ -49,4 +51,5 @@ public record Measurements(
         Optional<Capacity> capacity,
         Optional<MicrobenchmarkResult> microbenchmark,
         Optional<MemoryUse> memory,
+        Optional<MethodCosts> methods,
         SampleSet samples) {}

@@ -53,6 +53,9 @@ public record RunOptions(
     /** The name of the option with the defaults that count. */
     public static final String PRESET = "bench.preset";
 
+    /** The name of the option that says whether methods are compared. */
+    public static final String METHODS = "bench.methods";
+
     private static final String SAMPLE_INTERVAL = "bench.sampleInterval";
     private static final String VARIANT = "bench.variant.";
 
@@ -136,6 +139,11 @@ public record RunOptions(
     /** Returns the options that differ in a variant, as text; empty text if none do. */
     public String definition(String variant) {
         return common.getOrDefault(VARIANT + variant, "");
+    }
+
+    /** Says whether what the methods of the servers cost was sampled, which costs something itself. */
+    public boolean samplesMethods() {
+        return !common.getOrDefault(METHODS, "off").equals("off");
     }
 
     /** The hosts that sent the load, as the options name them; see {@link TrialSetup#loadHosts}. */

@@ -43,7 +43,7 @@ public record RunResult(
         List<Looks> looks) {
 
     /** Rises with every change that could break a reader of {@code results.json}. */
-    public static final int SCHEMA_VERSION = 12;
+    public static final int SCHEMA_VERSION = 13;
 
     public RunResult {
         suites = List.copyOf(suites);
@@ -140,7 +140,8 @@ public record RunResult(
 
     /** Returns how a trial of this run is set up. */
     public TrialSetup setup(Variant variant, boolean concurrent) {
-        return new TrialSetup(variant.jvmArgs(), variant.jdk().feature(), concurrent, options.loadHosts());
+        return new TrialSetup(
+                variant.jvmArgs(), variant.jdk().feature(), concurrent, options.samplesMethods(), options.loadHosts());
     }
 
     /** Says whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */

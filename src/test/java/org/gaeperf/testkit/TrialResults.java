@@ -27,6 +27,7 @@ import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.MemoryUse;
+import org.gaeperf.model.server.MethodCosts;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -71,6 +72,7 @@ public final class TrialResults {
     private Optional<Capacity> capacity = Optional.empty();
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private Optional<MemoryUse> memory = Optional.empty();
+    private Optional<MethodCosts> methods = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
     private TrialResults(String id, Variant variant) {
@@ -141,6 +143,7 @@ public final class TrialResults {
         trial.requestMemory = other.requestMemory();
         trial.capacity = other.capacity();
         trial.microbenchmark = other.microbenchmark();
+        trial.methods = other.methods();
         trial.samples = other.samples();
         return trial;
     }
@@ -313,6 +316,12 @@ public final class TrialResults {
         return this;
     }
 
+    /** With these costs of methods. */
+    public TrialResults methods(MethodCosts costs) {
+        methods = Optional.of(costs);
+        return this;
+    }
+
     public TrialResults samples(TimeSeries... series) {
         samples = new SampleSet(List.of(series), List.of());
         return this;
@@ -353,6 +362,7 @@ public final class TrialResults {
                         capacity,
                         microbenchmark,
                         memory,
+                        methods,
                         samples));
     }
 }

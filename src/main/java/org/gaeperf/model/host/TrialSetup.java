@@ -9,9 +9,11 @@ import java.util.List;
  * @param jvmArgs flags of the server's JVM that the preset or the user set
  * @param jdkFeature feature release of the JDK that ran the server, for instance {@code 17}
  * @param concurrent whether the sides of a pair ran at the same time, on the same cores
+ * @param methodsSampled whether what its methods cost was sampled, which costs something itself
  * @param loadHosts which hosts sent the load; {@link #THIS_MACHINE} if the machine of the server did
  */
-public record TrialSetup(List<String> jvmArgs, String jdkFeature, boolean concurrent, String loadHosts) {
+public record TrialSetup(
+        List<String> jvmArgs, String jdkFeature, boolean concurrent, boolean methodsSampled, String loadHosts) {
 
     /** The value of {@link #loadHosts} without loaders. */
     public static final String THIS_MACHINE = "this machine";
@@ -22,7 +24,7 @@ public record TrialSetup(List<String> jvmArgs, String jdkFeature, boolean concur
 
     /** A copy whose load came from other hosts. */
     public TrialSetup withLoadHosts(String hosts) {
-        return new TrialSetup(jvmArgs, jdkFeature, concurrent, hosts);
+        return new TrialSetup(jvmArgs, jdkFeature, concurrent, methodsSampled, hosts);
     }
 
     /** Names what differs in a later setup. */
@@ -30,6 +32,7 @@ public record TrialSetup(List<String> jvmArgs, String jdkFeature, boolean concur
         return new EnvironmentDiff()
                 .add("hosts that send the load", loadHosts, later.loadHosts)
                 .add("the other side of a pair at the same time", concurrent, later.concurrent)
+                .add("samples by method", methodsSampled, later.methodsSampled)
                 .add("flags", jvmArgs, later.jvmArgs)
                 .add("feature release of the JDK", jdkFeature, later.jdkFeature);
     }
@@ -38,6 +41,7 @@ public record TrialSetup(List<String> jvmArgs, String jdkFeature, boolean concur
     public String displayName() {
         return "JDK " + jdkFeature + (jvmArgs.isEmpty() ? "" : " " + String.join(" ", jvmArgs))
                 + (concurrent ? ", both sides at the same time" : "")
+                + (methodsSampled ? ", sampled by method" : "")
                 + (loadHosts.equals(THIS_MACHINE) ? "" : ", load from " + loadHosts);
     }
 }

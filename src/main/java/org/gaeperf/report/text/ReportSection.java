@@ -15,6 +15,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.loaders.PressureTable;
+import org.gaeperf.report.methods.MethodTable;
 import org.gaeperf.report.variants.VariantTables;
 
 /**
@@ -134,7 +135,8 @@ public record ReportSection(
                 ReportText.title(name, trials),
                 trials,
                 Optional.of(comparison),
-                Stream.concat(ofAll.stream(), suiteTables(comparison.group(), trials).stream())
+                Stream.of(ofAll, suiteTables(comparison.group(), trials), methodTables(trials, Optional.of(comparison)))
+                        .flatMap(List::stream)
                         .toList(),
                 Optional.empty());
     }
@@ -169,6 +171,7 @@ public record ReportSection(
                     .forEach(tables::add);
         }
         tables.addAll(suiteTables(group, trials));
+        tables.addAll(methodTables(trials, comparison));
         return tables;
     }
 
@@ -226,6 +229,12 @@ public record ReportSection(
                         GateResult.CANDIDATE,
                         Comparison.valid(trials, GateResult.CANDIDATE)))
                 .filter(comparison -> !comparison.rows().isEmpty());
+    }
+
+    private static List<DataTable> methodTables(List<TrialResult> trials, Optional<Comparison> comparison) {
+        return MethodTable.of(trials, comparison).stream()
+                .map(table -> new DataTable(table.title(), table.header(), table.rows(), 2))
+                .toList();
     }
 
     /** Returns the tables beside the comparison. */

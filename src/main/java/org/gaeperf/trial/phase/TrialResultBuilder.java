@@ -23,6 +23,7 @@ import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.MemoryUse;
+import org.gaeperf.model.server.MethodCosts;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -59,6 +60,7 @@ public final class TrialResultBuilder {
     private Optional<Capacity> capacity = Optional.empty();
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private Optional<MemoryUse> memory = Optional.empty();
+    private Optional<MethodCosts> methods = Optional.empty();
     private Optional<MeasurementWindow> window = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
@@ -233,6 +235,11 @@ public final class TrialResultBuilder {
         memory = Optional.of(use);
     }
 
+    /** Stores what methods cost. */
+    public void setMethods(MethodCosts costs) {
+        methods = Optional.of(costs);
+    }
+
     /** Stores the time span of the measurement. */
     void setWindow(MeasurementWindow measurementWindow) {
         window = Optional.of(measurementWindow);
@@ -279,6 +286,7 @@ public final class TrialResultBuilder {
                         capacity,
                         microbenchmark,
                         memory,
+                        methods,
                         samples));
     }
 }
