@@ -20,6 +20,7 @@ import org.gaeperf.server.GateSides;
 import org.gaeperf.server.MicrobenchmarkLauncher.Iterations;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerVariant;
+import org.gaeperf.suite.InterleavedTrialPlanner;
 import org.gaeperf.suite.PairOrder;
 import org.gaeperf.system.SystemInfo;
 import org.gaeperf.trial.plan.Instrumentation;
@@ -57,12 +58,15 @@ public final class GatePlanner {
      */
     public List<TrialPlan> round(int round, List<String> wanted) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
+        Instrumentation instruments = settings().concurrent()
+                ? InterleavedTrialPlanner.ofConcurrentPairs(options.measurement())
+                : Instrumentation.ALL;
         for (String scenario : sides.common().stream().filter(wanted::contains).toList()) {
             List<String> variants = sides.baseline().isPresent()
                     ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
                     : List.of(GateResult.CANDIDATE);
             for (String variant : order.arrange(suite().key() + "/" + scenario, round, variants)) {
-                plans.add(trial(variant, scenario, round, new Named(scenario), Instrumentation.ALL));
+                plans.add(trial(variant, scenario, round, new Named(scenario), instruments));
             }
         }
         return plans;

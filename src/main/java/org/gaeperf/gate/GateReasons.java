@@ -29,13 +29,15 @@ import org.gaeperf.model.validity.Validity;
  * @param trials of the run
  * @param scenarios that the gate measured
  * @param inconclusiveFails whether a metric without a decision makes the gate fail
+ * @param grown the methods and classes that cost more, if these make the gate fail
  */
 record GateReasons(
         List<Finding> findings,
         List<Finding> unresolved,
         List<TrialResult> trials,
         List<String> scenarios,
-        boolean inconclusiveFails) {
+        boolean inconclusiveFails,
+        List<String> grown) {
 
     /** How many are named at most: as many as a file of thresholds may have. */
     private static final int RULE_DECIMALS = 3;
@@ -54,7 +56,9 @@ record GateReasons(
         if (!fails()) {
             return outcomeOfPassing();
         }
-        return lacksTrials() && InvalidTrials.isNobodysFault(trials) ? GateOutcome.TOO_FEW_TRIALS : GateOutcome.FAILED;
+        return grown.isEmpty() && lacksTrials() && InvalidTrials.isNobodysFault(trials)
+                ? GateOutcome.TOO_FEW_TRIALS
+                : GateOutcome.FAILED;
     }
 
     /** Says whether anything but a regression fails the gate. */
@@ -62,7 +66,8 @@ record GateReasons(
         return scenarios.stream().anyMatch(this::isAnyNotMeasured)
                 || !unresolved.isEmpty()
                 || !GateFailures.ofCandidate(trials, scenarios).isEmpty()
-                || (inconclusiveFails && inconclusive() > 0);
+                || (inconclusiveFails && inconclusive() > 0)
+                || !grown.isEmpty();
     }
 
     private GateOutcome outcomeOfPassing() {
@@ -92,6 +97,9 @@ record GateReasons(
                 .filter(finding -> finding.decision() == Decision.REGRESSION)
                 .forEach(finding -> reasons.add(MetricLabels.inList(finding.label())
                         + GateScenario.suffix(finding.scenario()) + " became worse"));
+        if (!grown.isEmpty()) {
+            reasons.add("grew by method or class: " + String.join(", ", grown));
+        }
         scenarios.forEach(scenario -> reasons.addAll(describeNotMeasured(scenario)));
         unresolved.forEach(
                 finding -> reasons.add(MetricLabels.inList(finding.label()) + GateScenario.suffix(finding.scenario())

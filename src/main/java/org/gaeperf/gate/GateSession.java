@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.methods.MethodComparison;
 import org.gaeperf.compare.regression.ConfidenceSequence;
 import org.gaeperf.compare.regression.GateThresholds;
 import org.gaeperf.compare.regression.RegressionDetector;
@@ -23,6 +24,7 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BenchmarkOptions.MethodRule;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.GateSide;
@@ -253,7 +255,8 @@ public final class GateSession {
     private GateResult result(List<Finding> findings, List<Explanation> explanations) {
         List<TrialResult> trials = run.result().trials();
         boolean inconclusiveFails = options.gate().inconclusiveFails();
-        GateReasons reasons = new GateReasons(findings, gate.unresolved(trials), trials, scenarios, inconclusiveFails);
+        GateReasons reasons =
+                new GateReasons(findings, gate.unresolved(trials), trials, scenarios, inconclusiveFails, grown(trials));
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
                 reasons.outcome(),
@@ -272,6 +275,24 @@ public final class GateSession {
                 forecast.summary(),
                 findings,
                 explanations);
+    }
+
+    /** The methods and classes that cost more, if these make the gate fail. */
+    private List<String> grown(List<TrialResult> trials) {
+        if (options.measurement().methods() != MethodRule.FAIL) {
+            return List.of();
+        }
+        return scenarios.stream()
+                .flatMap(scenario -> MethodComparison.of(
+                        trials.stream()
+                                .filter(trial -> trial.scenario().isNamed(scenario))
+                                .toList(),
+                        GateResult.BASELINE,
+                        GateResult.CANDIDATE,
+                        1)
+                        .stream())
+                .flatMap(methods -> methods.findings().stream())
+                .toList();
     }
 
     private List<Finding> findings() {

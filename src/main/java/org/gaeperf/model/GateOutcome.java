@@ -13,7 +13,7 @@ public enum GateOutcome {
     SUSPECTED,
     /** A metric became worse, and fresh rounds confirmed it. */
     REGRESSION,
-    /** The candidate failed, too few trials were valid, or a metric has no decision, which the options do not allow. */
+    /** The candidate failed, too few trials were valid, or a metric has no decision or a method grew, which the options do not allow. */
     FAILED,
     /** Too few trials were valid, and only the machine is to blame. */
     TOO_FEW_TRIALS;

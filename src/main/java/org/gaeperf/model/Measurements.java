@@ -13,6 +13,7 @@ import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.MemoryUse;
+import org.gaeperf.model.server.MethodCosts;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.slow.SlowRequests;
@@ -36,6 +37,7 @@ import org.gaeperf.model.validity.Steadiness;
  * @param microbenchmark in the suite {@code multipart}
  * @param memory of the server by what it is; empty if it was not read
  * @param beside what that used which the server needs beside it, in the order of their names
+ * @param methods what methods computed and which classes were allocated; empty unless the run compares methods
  * @param samples what was observed of the server's process over time
  */
 public record Measurements(
@@ -53,6 +55,7 @@ public record Measurements(
         Optional<MicrobenchmarkResult> microbenchmark,
         Optional<MemoryUse> memory,
         List<BesideUse> beside,
+        Optional<MethodCosts> methods,
         SampleSet samples) {
 
     public Measurements {
@@ -76,6 +79,7 @@ public record Measurements(
                 microbenchmark,
                 memory,
                 beside,
+                methods,
                 samples);
     }
 }

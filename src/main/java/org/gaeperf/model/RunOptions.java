@@ -53,6 +53,9 @@ public record RunOptions(
     /** The name of the option with the defaults that count. */
     public static final String PRESET = "bench.preset";
 
+    /** The name of the option that says whether methods are compared. */
+    public static final String METHODS = "bench.methods";
+
     private static final String SAMPLE_INTERVAL = "bench.sampleInterval";
     private static final String VARIANT = "bench.variant.";
 
@@ -147,6 +150,11 @@ public record RunOptions(
                 .filter(option -> ASKED.stream().anyMatch(option.getKey()::startsWith))
                 .map(option -> option.getKey() + "=" + option.getValue())
                 .toList();
+    }
+
+    /** Says whether what the methods of the servers cost was sampled, which costs something itself. */
+    public boolean samplesMethods() {
+        return !common.getOrDefault(METHODS, "off").equals("off");
     }
 
     /** The hosts that sent the load, as the options name them; see {@link TrialSetup#loadHosts}. */

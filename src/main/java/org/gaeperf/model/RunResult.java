@@ -141,7 +141,12 @@ public record RunResult(
     /** Returns how a trial of this run is set up. */
     public TrialSetup setup(Variant variant, boolean concurrent) {
         return new TrialSetup(
-                variant.jvmArgs(), variant.jdk().feature(), concurrent, options.asked(), options.loadHosts());
+                variant.jvmArgs(),
+                variant.jdk().feature(),
+                concurrent,
+                options.samplesMethods(),
+                options.asked(),
+                options.loadHosts());
     }
 
     /** Says whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */

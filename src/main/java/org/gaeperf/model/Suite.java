@@ -64,6 +64,11 @@ public interface Suite {
         return false;
     }
 
+    /** Says whether its concurrent pairs can be compared by method, too. */
+    default boolean comparesMethods() {
+        return false;
+    }
+
     /** Says whether a quick run of it has trials of each variant alone and concurrent pairs, too, which are compared. */
     default boolean runsBothWays() {
         return false;

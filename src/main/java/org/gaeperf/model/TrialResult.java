@@ -15,6 +15,7 @@ import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.MemoryUse;
+import org.gaeperf.model.server.MethodCosts;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -185,6 +186,11 @@ public record TrialResult(
     /** Short for {@link Measurements#memory}. */
     public Optional<MemoryUse> memory() {
         return measurements.memory();
+    }
+
+    /** Short for {@link Measurements#methods}. */
+    public Optional<MethodCosts> methods() {
+        return measurements.methods();
     }
 
     /** Short for {@link Measurements#samples}. */

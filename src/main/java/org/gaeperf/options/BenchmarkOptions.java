@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +38,26 @@ public record BenchmarkOptions(
     private static final Set<String> NAMED_TIME =
             Set.of(RunOptions.DURATION, RunOptions.FORKS, RunOptions.MAX_FORKS, RunOptions.PRESET);
 
+    /** What is done with the costs of single methods. */
+    public enum MethodRule {
+        /** They are not sampled. */
+        OFF,
+        /** A method that grew is in the reports. */
+        NOTE,
+        /** A method that grew fails the gate. */
+        FAIL;
+
+        /** Returns the name that the option has for it. */
+        String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Says whether methods are sampled and compared. */
+        public boolean samples() {
+            return this != OFF;
+        }
+    }
+
     /**
      * What is measured.
      *
@@ -55,6 +76,7 @@ public record BenchmarkOptions(
      * @param responseCheck of which responses the body is compared with the right one
      * @param calibration how much of the suite {@code calibration} is run
      * @param withRecordedTrials whether one further trial of each mode is recorded with Flight Recorder
+     * @param methods what is done with the costs of single methods
      * @param seed of the random order of the trials of each pair
      */
     public record Measurement(
@@ -72,6 +94,7 @@ public record BenchmarkOptions(
             ResponseCheck responseCheck,
             Calibration calibration,
             boolean withRecordedTrials,
+            MethodRule methods,
             long seed) {
 
         public Measurement {
@@ -99,6 +122,7 @@ public record BenchmarkOptions(
                     responseCheck,
                     calibration,
                     withRecordedTrials,
+                    methods,
                     seed);
         }
 

@@ -120,6 +120,7 @@ final class BenchmarkOptionsBuilder {
                         values.get(OptionDeclarations.BUDGET),
                         Set.copyOf(values.get(OptionDeclarations.CALIBRATION_PARTS))),
                 values.get(OptionDeclarations.RECORD),
+                values.get(OptionDeclarations.METHODS),
                 values.get(OptionDeclarations.SEED));
     }
 

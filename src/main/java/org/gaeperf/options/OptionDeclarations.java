@@ -18,11 +18,13 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gaeperf.model.InstrumentPart;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.ResponseCheck;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.model.stopping.Looks;
+import org.gaeperf.options.BenchmarkOptions.MethodRule;
 import org.gaeperf.options.GateOptions.InconclusiveOutcome;
 import org.gaeperf.options.cpu.CoreFrequency;
 import org.gaeperf.options.declaration.ConversionContext;
@@ -252,6 +254,17 @@ final class OptionDeclarations {
             .help("Runs one further trial of each mode with Flight Recorder, not compared, for flame graphs.")
             .assumed("false")
             .example("true"));
+
+    static final OptionDefinition<MethodRule> METHODS = declare(option(
+                    OptionGroup.TRIALS,
+                    RunOptions.METHODS,
+                    choice("rule for methods", List.of(MethodRule.values()), MethodRule::key))
+            .onlyFor(keys(Suite::comparesMethods))
+            .help(
+                    "Compares the CPU time of methods and the allocation of classes in concurrent pairs of JVMs: note reports"
+                            + " what grew, fail makes the gate fail; it costs some CPU itself.")
+            .assumed(MethodRule.OFF.key())
+            .example("note"));
 
     static final OptionDefinition<Long> SEED = declare(option(OptionGroup.TRIALS, "bench.seed", anyLong())
             .help("Seed of the random order of the two trials of each pair; the same seed gives the same order.")

@@ -9,6 +9,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.server.ServerFeature;
+import org.gaeperf.options.BenchmarkOptions.MethodRule;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.OptionReader;
@@ -60,6 +62,7 @@ final class OptionRules {
         limitResponses(suites);
         checkConcurrent(suites);
         checkRecord(suites);
+        checkMethods(suites);
         checkMaxForks();
         requireCoreFrequency(suites);
         requireWholeSeconds(suites);
@@ -181,6 +184,37 @@ final class OptionRules {
                     + ": none of the suites asked for can run further trials with Flight Recorder; it is possible in: "
                     + keys(Suite::hasConstantRate));
         }
+    }
+
+    /** Both sides are sampled at the same time, or what the machine did to one of them would look like a method that grew. */
+    private void checkMethods(List<Suite> suites) {
+        MethodRule rule = values.get(OptionDeclarations.METHODS, MethodRule.OFF);
+        if (!rule.samples()) {
+            return;
+        }
+        String written = given.asWritten(OptionDeclarations.METHODS);
+        if (suites.stream().noneMatch(Suite::comparesMethods)) {
+            return; // An option that no suite of the run reads is refused in any case.
+        }
+        if (rule == MethodRule.FAIL && suites.stream().noneMatch(Suite::isGate)) {
+            problems.add(written + ": only the suite " + keys(Suite::isGate) + " can fail by it; give "
+                    + OptionDeclarations.METHODS.asWritten(MethodRule.NOTE.key()));
+        } else if (suites.stream().filter(Suite::comparesMethods).noneMatch(this::hasConcurrentPairs)) {
+            problems.add(
+                    written + ": methods are compared in concurrent pairs only; leave out what rules them out, or give "
+                            + SuiteOptionDeclarations.CONCURRENT.definition().asWritten("true"));
+        }
+        values.find(OptionDeclarations.SERVER)
+                .filter(kind -> !kind.features().contains(ServerFeature.PROCESS))
+                .ifPresent(kind -> problems.add(
+                        written + ": what bench.server=" + kind.key() + " measures is no server; leave it out"));
+    }
+
+    private boolean hasConcurrentPairs(Suite suite) {
+        Preset preset = values.get(OptionDeclarations.PRESET, Preset.DEFAULT);
+        Optional<Boolean> decided = concurrent(values);
+        return SuiteOptionDeclarations.settings(suite, preset, decided, values).concurrent()
+                || (suite.runsBothWays() && preset == Preset.QUICK && decided.isEmpty());
     }
 
     /** What a server or an origin records has seconds, of which one must lie within the measurement. */

@@ -20,8 +20,8 @@ import jdk.jfr.consumer.RecordedThread;
 final class JfrReader {
 
     private static final String ALLOCATION_SAMPLE = "jdk.ObjectAllocationSample";
-    private static final String NEW_BUFFER = "jdk.ObjectAllocationInNewTLAB";
-    private static final String OUTSIDE_BUFFER = "jdk.ObjectAllocationOutsideTLAB";
+    static final String NEW_BUFFER = "jdk.ObjectAllocationInNewTLAB";
+    static final String OUTSIDE_BUFFER = "jdk.ObjectAllocationOutsideTLAB";
     private static final String CPU_TIME_SAMPLE = "jdk.CPUTimeSample";
     private static final String AGENT = "async-profiler";
     static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
@@ -142,7 +142,7 @@ final class JfrReader {
         }
     }
 
-    private static String jvmThread(RecordedThread thread) {
+    static String jvmThread(RecordedThread thread) {
         return "(thread of the JVM) "
                 + Optional.ofNullable(thread)
                         .map(RecordedThread::getOSName)

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Makes a server's JVM (17 or later) record itself with JDK Flight Recorder, from its start to its end. What it allocates
@@ -66,6 +67,11 @@ public final class JfrRecording {
                 + ",settings=" + quoted(settings.toAbsolutePath())
                 + ",dumponexit=true,disk=true,maxsize=" + MAX_SIZE);
         return List.copyOf(flags);
+    }
+
+    /** Returns an agent's argument with the flags without which its samples would be attributed to callers. */
+    static List<String> withExactMethods(String agent) {
+        return Stream.concat(EXACT_METHODS.stream(), Stream.of(agent)).toList();
     }
 
     /** Returns the path in quotes, without which a comma in it would end the value. */

@@ -12,6 +12,9 @@ public final class RecordedFiles {
     /** The samples of CPU time and allocation by async-profiler, a JFR recording too; without it, {@link #JFR} has them. */
     public static final String AGENT = "async-profiler.jfr";
 
+    /** The samples of CPU time and allocation of a trial that is compared; deleted when they are summed up, unless they are kept. */
+    public static final String METHODS = "methods.jfr";
+
     /** The live objects on the heap at the end, by class, as jcmd prints them. */
     public static final String CLASS_HISTOGRAM = "class-histogram.txt";
 

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -34,8 +35,11 @@ public final class SamplingAgent {
     private static final Map<String, String> PROCESSORS = Map.of("amd64", "x64", "x86_64", "x64", "aarch64", "arm64");
 
     /** Stacks hold Java frames only, like those of Flight Recorder: what a native method costs is the method's. */
-    private static final String OPTIONS =
-            "start,event=cpu,interval=1ms,alloc=64k,nativemem=0,cstack=no,jstackdepth=256,loglevel=warn,jfr";
+    static final String WITHOUT_NATIVE_MEMORY =
+            "start,event=cpu,interval=1ms,alloc=64k,cstack=no,jstackdepth=256,loglevel=warn,jfr";
+
+    /** Those for a trial that is not compared. */
+    private static final String OPTIONS = WITHOUT_NATIVE_MEMORY.replace("alloc=64k", "alloc=64k,nativemem=0");
 
     /** A comma ends an option, and a percent sign begins a placeholder. */
     private static final Pattern NOT_IN_PATHS = Pattern.compile("[,%]");
@@ -48,15 +52,27 @@ public final class SamplingAgent {
     }
 
     /**
+     * Writes the library and returns the argument for the JVM.
+     *
+     * @param recording that of Flight Recorder; its directory must exist
+     * @return empty as {@link #jvmArg(Path, String)}
+     * @throws JfrException if the library cannot be written
+     */
+    static Optional<String> jvmArg(Path recording) throws JfrException {
+        return jvmArg(fileOf(recording.toAbsolutePath()), OPTIONS);
+    }
+
+    /**
      * Writes the library and returns the argument for the JVM; empty if async-profiler has no library for this system and
      * processor, if it would read a character of the path as part of its options, or if programs may not run from there:
      * a JVM that cannot load an agent does not start.
      *
-     * @param recording that of Flight Recorder; its directory must exist
+     * @param file for the samples, absolute; its directory must exist
+     * @param options of async-profiler
      * @throws JfrException if the library cannot be written
      */
-    static Optional<String> jvmArg(Path recording) throws JfrException {
-        Path library = recording.toAbsolutePath().resolveSibling(LIBRARY);
+    static Optional<String> jvmArg(Path file, String options) throws JfrException {
+        Path library = file.resolveSibling(LIBRARY);
         Optional<InputStream> found = resource();
         if (found.isEmpty() || NOT_IN_PATHS.matcher(library.toString()).find()) {
             return Optional.empty();
@@ -72,7 +88,7 @@ public final class SamplingAgent {
         } catch (IOException e) {
             throw new JfrException("the library of async-profiler cannot be written to " + library + ": " + e, e);
         }
-        return Optional.of("-agentpath:" + library + "=" + OPTIONS + ",file=" + fileOf(recording.toAbsolutePath()));
+        return Optional.of("-agentpath:" + library + "=" + options + ",file=" + file);
     }
 
     /**
@@ -83,6 +99,18 @@ public final class SamplingAgent {
      */
     public static void deleteLibrary(Path directory) throws IOException {
         Files.deleteIfExists(directory.resolve(LIBRARY));
+    }
+
+    /**
+     * Returns the arguments for a JVM that is sampled in a trial that is compared: without Flight Recorder, and without native memory.
+     *
+     * @param directory of the trial, which must exist; the JVM writes {@link RecordedFiles#METHODS} there when it ends
+     * @return empty if async-profiler cannot be used on this machine, or from this directory
+     * @throws JfrException if the library cannot be written there
+     */
+    public static Optional<List<String>> jvmArgsForMethods(Path directory) throws JfrException {
+        return jvmArg(directory.toAbsolutePath().resolve(RecordedFiles.METHODS), WITHOUT_NATIVE_MEMORY)
+                .map(JfrRecording::withExactMethods);
     }
 
     private static Optional<InputStream> resource() {

@@ -133,6 +133,22 @@ final class SymbolNormalizer {
         return frames;
     }
 
+    /**
+     * Returns the methods of the stack that do not belong to the JDK, from the entry point of the thread to the site; {@link
+     * #ONLY_JDK} alone if there are none.
+     */
+    List<String> serverFrames(RecordedStackTrace stack) {
+        List<String> frames = new ArrayList<>();
+        for (RecordedFrame frame : stack.getFrames()) {
+            RecordedMethod method = frame.getMethod();
+            if (method != null && !isOfJdk(method.getType().getName())) {
+                frames.add(method(frame));
+            }
+        }
+        Collections.reverse(frames);
+        return frames.isEmpty() ? List.of(ONLY_JDK) : frames;
+    }
+
     private String method(RecordedFrame frame) {
         RecordedMethod method = frame.getMethod();
         return method == null ? NO_STACK : className(method.getType()) + "." + readableMethod(method.getName());

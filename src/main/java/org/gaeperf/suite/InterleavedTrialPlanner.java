@@ -182,7 +182,7 @@ public final class InterleavedTrialPlanner {
         }
         List<TrialPlan> round = new ArrayList<>();
         for (ServerVariant server : order.arrange(compared, number, servers)) {
-            round.add(trial(task, server, setup, number, concurrent(task), Instrumentation.ALL));
+            round.add(trial(task, server, setup, number, concurrent(task), instruments(task)));
         }
         return round;
     }
@@ -201,7 +201,7 @@ public final class InterleavedTrialPlanner {
             String names =
                     compared + "/" + pair.get(0).name() + "/" + pair.get(1).name();
             for (ServerVariant server : order.arrange(names, number, pair)) {
-                round.add(trial(task, server, setup, pairNumber, true, Instrumentation.ALL));
+                round.add(trial(task, server, setup, pairNumber, true, instruments(task)));
             }
         }
         return round;
@@ -275,6 +275,21 @@ public final class InterleavedTrialPlanner {
                 task.measurement(),
                 options.settings(task.suite()).sampleInterval(),
                 directories.apply(id));
+    }
+
+    private Instrumentation instruments(Task task) {
+        return concurrent(task) && task.suite().comparesMethods()
+                ? ofConcurrentPairs(options.measurement())
+                : Instrumentation.ALL;
+    }
+
+    /** Returns what observes the servers of concurrent pairs in a suite that compares methods. */
+    public static Instrumentation ofConcurrentPairs(BenchmarkOptions.Measurement measurement) {
+        if (!measurement.methods().samples()) {
+            return Instrumentation.ALL;
+        }
+        return Instrumentation.with(
+                measurement.withRecordedTrials() ? Instrumentation.Methods.KEPT : Instrumentation.Methods.SUMMED_UP);
     }
 
     private boolean concurrent(Task task) {

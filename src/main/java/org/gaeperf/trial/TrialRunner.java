@@ -31,6 +31,7 @@ import org.gaeperf.trial.phase.ServerLoads;
 import org.gaeperf.trial.phase.ServerMeasurement;
 import org.gaeperf.trial.phase.TrialBarrier;
 import org.gaeperf.trial.phase.TrialResultBuilder;
+import org.gaeperf.trial.plan.Instrumentation;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -123,6 +124,10 @@ public final class TrialRunner {
             runServer(limits);
         }
         new ServerRecords(plan).read(result, results);
+        if (plan.instruments().methods() != Instrumentation.Methods.NOT_SAMPLED) {
+            barrier.await(); // Reading takes a core for seconds, and the other server may still be measured alone.
+            ProfileFiles.readMethods(plan.instruments().methods(), plan.directory(), result);
+        }
     }
 
     private void runServer(ServerLimits limits)
@@ -229,6 +234,9 @@ public final class TrialRunner {
         jvmArgs.addAll(plan.variant().jvmArgs());
         if (plan.instruments().recorded().isPresent()) {
             jvmArgs.addAll(ProfileFiles.jvmArgs(plan.instruments().recorded().get(), plan.directory()));
+        }
+        if (plan.instruments().methods() != Instrumentation.Methods.NOT_SAMPLED) {
+            jvmArgs.addAll(ProfileFiles.jvmArgsForMethods(plan.directory()));
         }
         jvmArgs.add(GcLog.jvmArg(plan.gcLog()));
         jvmArgs.add(SafepointLog.jvmArg(plan.safepointLog()));

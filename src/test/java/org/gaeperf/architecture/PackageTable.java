@@ -110,12 +110,13 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             compare.slow     -> compare, compare.paired, model..
             compare.stopping -> compare, compare.regression, model..
             compare.memory   -> compare, compare.paired, compare.value, model..
+            compare.methods  -> compare, compare.paired, model..
             compare.paired   -> compare, model..
             compare.threads  -> compare, compare.paired, model..
             compare.trend    -> -
             compare.variants -> compare, compare.value, model..
-            profile          -> model.scenario, process, sampling, sampling.jvm
-            gate             -> compare, compare.regression, compare.value, files, gate.explanation, model.., options, options.declaration,
+            profile          -> model.scenario, model.server, process, sampling, sampling.jvm
+            gate             -> compare, compare.methods, compare.regression, compare.value, files, gate.explanation, model.., options, options.declaration,
                                 options.jvm, profile, run, server, server.appengine, server.variant, suite, system, trial.plan, webapp
             gate.explanation -> compare, compare.value, model.., profile, sampling
             engine           -> cluster.protocol, cluster.server, cluster.ssh, compare, compare.regression, compare.stopping, gate, model..,
@@ -130,9 +131,10 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report           -> files, model.., report..
             report.format    -> compare, model
             report.loaders   -> model..
+            report.methods   -> compare.., model.., report.format
             report.variants  -> compare.., model.., report.format
             report.stopping  -> compare.., model.., report.format
-            report.text      -> compare.., model.., report.format, report.loaders, report.stopping, report.variants
+            report.text      -> compare.., model.., report.format, report.loaders, report.methods, report.stopping, report.variants
             report.console   -> compare, compare.stopping, model.., report.format, report.stopping, report.text, report.verdict
             report.export    -> compare, compare.value, model.., report.format
             report.csv       -> compare, files, model..
@@ -144,7 +146,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.history   -> compare, compare.trend, files, imports, model.., report.charts, report.format, report.html, report.svg,
                                 report.text, report.verdict
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
-            report.verdict   -> compare, compare.memory, compare.paired, compare.slow, compare.threads, model.., report.format, report.text
+            report.verdict   -> compare, compare.memory, compare.methods, compare.paired, compare.slow, compare.threads, model.., report.format, report.text
             webapp           -> -
             webapp.javax     -> webapp
             webapp.jakarta   -> webapp

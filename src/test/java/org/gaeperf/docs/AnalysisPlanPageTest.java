@@ -54,6 +54,7 @@ class AnalysisPlanPageTest {
                     "compare.RatioEstimate",
                     "compare.RatioTrend",
                     "compare.MachineSpeed",
+                    "compare.methods.MethodComparison",
                     "compare.regression.RegressionDetector",
                     "compare.regression.ConfidenceSequence",
                     "compare.regression.SequentialGate",

@@ -37,7 +37,8 @@ class GateReasonsTest {
                 trial(GateResult.BASELINE, Validity.VALID),
                 trial(GateResult.CANDIDATE, Validity.DISTURBED));
 
-        assertThat(new GateReasons(List.of(NOT_MEASURED), List.of(), trials, List.of("http"), false).describe())
+        assertThat(new GateReasons(List.of(NOT_MEASURED), List.of(), trials, List.of("http"), false, List.of())
+                        .describe())
                 .containsExactly("too few rounds were valid in mode http: 2 of 2 trials of the baseline, 1 of 2 of the"
                         + " candidate");
     }
@@ -50,10 +51,10 @@ class GateReasonsTest {
         List<TrialResult> concurrent =
                 List.of(TrialResults.copyOf(alone.get(0)).concurrent(true).build());
 
-        assertThat(new GateReasons(findings, List.of(), concurrent, List.of("http"), false).describePassed())
+        assertThat(new GateReasons(findings, List.of(), concurrent, List.of("http"), false, List.of()).describePassed())
                 .isEqualTo("no regression was found; a pause that needs a core may pass, since both servers share their"
                         + " cores: p99 latency in mode http");
-        assertThat(new GateReasons(findings, List.of(), alone, List.of("http"), false).describePassed())
+        assertThat(new GateReasons(findings, List.of(), alone, List.of("http"), false, List.of()).describePassed())
                 .isEqualTo("no regression was found");
     }
 
@@ -151,16 +152,35 @@ class GateReasonsTest {
                                 List.of(suspected),
                                 trials(Validity.DISTURBED),
                                 List.of("http"),
-                                false)
+                                false,
+                                List.of())
                         .outcome())
                 .isEqualTo(GateOutcome.TOO_FEW_TRIALS);
+    }
+
+    @Test
+    @DisplayName("a method that grew fails the gate where that is asked for, whatever the metrics say")
+    void methodThatGrew() {
+        GateReasons reasons = new GateReasons(
+                List.of(passed("p50")),
+                List.of(),
+                trials(Validity.VALID, Validity.VALID, Validity.VALID),
+                List.of("http"),
+                false,
+                List.of("Shop.sort +1.50 µs/request", "Shop.page +0.90 µs/request"));
+
+        assertThat(reasons.outcome()).isEqualTo(GateOutcome.FAILED);
+        assertThat(reasons.summary())
+                .isEqualTo("grew by method or class: Shop.sort +1.50 µs/request, Shop.page +0.90 µs/request");
+        assertThat(outcome(false, trials(Validity.VALID, Validity.VALID, Validity.VALID), Decision.PASSED))
+                .isEqualTo(GateOutcome.PASSED);
     }
 
     private static GateOutcome outcome(boolean inconclusiveFails, List<TrialResult> trials, Decision... decisions) {
         List<Finding> findings = Arrays.stream(decisions)
                 .map(decision -> finding("p50", decision))
                 .toList();
-        return new GateReasons(findings, List.of(), trials, List.of("http"), inconclusiveFails).outcome();
+        return new GateReasons(findings, List.of(), trials, List.of("http"), inconclusiveFails, List.of()).outcome();
     }
 
     private static List<TrialResult> trials(Validity... validities) {
@@ -170,7 +190,7 @@ class GateReasonsTest {
     }
 
     private static List<String> reasons(List<Finding> findings, List<TrialResult> trials) {
-        return new GateReasons(findings, List.of(), trials, List.of("http"), false).describe();
+        return new GateReasons(findings, List.of(), trials, List.of("http"), false, List.of()).describe();
     }
 
     private static TimeSeries megabytes(String series, double value) {
@@ -187,9 +207,10 @@ class GateReasonsTest {
         List<Finding> findings = List.of(passed("p99"), passed(metric.key()));
         Finding unresolved = withoutValues(metric, Decision.SUSPECTED);
 
-        assertThat(new GateReasons(findings, List.of(), concurrent, List.of("http"), false).describePassed())
+        assertThat(new GateReasons(findings, List.of(), concurrent, List.of("http"), false, List.of()).describePassed())
                 .endsWith("p99 latency in mode http, p99 service time (lower quartile of the seconds) in mode http");
-        assertThat(new GateReasons(findings, List.of(unresolved), concurrent, List.of("http"), false).describe())
+        assertThat(new GateReasons(findings, List.of(unresolved), concurrent, List.of("http"), false, List.of())
+                        .describe())
                 .containsExactly("p99 service time (lower quartile of the seconds) in mode http was suspected, and too"
                         + " few fresh rounds were valid to confirm or clear it");
     }

@@ -175,8 +175,9 @@ class InvalidOptionsTest extends GivenOptions {
                 "bench.p99Limit",
                 "50ms");
         assertProblems(
-                List.of("-Dbench.warmup=3s: the suites startup, lifetime do not read it; leave it out, or measure one of:"
-                        + " load, cpu, capacity, curve, sizing, jetty, multipart, proxy, gate"),
+                List.of(
+                        "-Dbench.warmup=3s: the suites startup, lifetime do not read it; leave it out, or measure one of:"
+                                + " load, cpu, capacity, curve, sizing, jetty, multipart, proxy, gate"),
                 "bench.suite",
                 "startup,lifetime",
                 "bench.rate",

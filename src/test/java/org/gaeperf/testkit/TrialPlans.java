@@ -121,6 +121,12 @@ public final class TrialPlans {
         return this;
     }
 
+    /** Sets what observes the server. */
+    public TrialPlans instruments(Instrumentation others) {
+        instruments = others;
+        return this;
+    }
+
     public TrialPlans serverJdk(Path home) {
         serverJdk = home;
         return this;

@@ -27,6 +27,7 @@ import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.MemoryUse;
+import org.gaeperf.model.server.MethodCosts;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -74,6 +75,7 @@ public final class TrialResults {
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private Optional<MemoryUse> memory = Optional.empty();
     private List<BesideUse> beside = List.of();
+    private Optional<MethodCosts> methods = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
     private TrialResults(String id, Variant variant) {
@@ -144,6 +146,7 @@ public final class TrialResults {
         trial.requestMemory = other.requestMemory();
         trial.capacity = other.capacity();
         trial.microbenchmark = other.microbenchmark();
+        trial.methods = other.methods();
         trial.samples = other.samples();
         return trial;
     }
@@ -342,6 +345,12 @@ public final class TrialResults {
         return this;
     }
 
+    /** With these costs of methods. */
+    public TrialResults methods(MethodCosts costs) {
+        methods = Optional.of(costs);
+        return this;
+    }
+
     public TrialResults samples(TimeSeries... series) {
         samples = new SampleSet(List.of(series), List.of());
         return this;
@@ -383,6 +392,7 @@ public final class TrialResults {
                         microbenchmark,
                         memory,
                         beside,
+                        methods,
                         samples));
     }
 }

@@ -11,10 +11,16 @@ import java.util.List;
  * @param concurrent whether the sides of a pair ran at the same time, on the same cores
  * @param asked what the server is asked for, by which protocol, and what runs beside it: options with their values; none of a
  *     server that says all of that itself
+ * @param methodsSampled whether what its methods cost was sampled, which costs something itself
  * @param loadHosts which hosts sent the load; {@link #THIS_MACHINE} if the machine of the server did
  */
 public record TrialSetup(
-        List<String> jvmArgs, String jdkFeature, boolean concurrent, List<String> asked, String loadHosts) {
+        List<String> jvmArgs,
+        String jdkFeature,
+        boolean concurrent,
+        boolean methodsSampled,
+        List<String> asked,
+        String loadHosts) {
 
     /** The value of {@link #loadHosts} without loaders. */
     public static final String THIS_MACHINE = "this machine";
@@ -26,7 +32,7 @@ public record TrialSetup(
 
     /** A copy whose load came from other hosts. */
     public TrialSetup withLoadHosts(String hosts) {
-        return new TrialSetup(jvmArgs, jdkFeature, concurrent, asked, hosts);
+        return new TrialSetup(jvmArgs, jdkFeature, concurrent, methodsSampled, asked, hosts);
     }
 
     /** Names what differs in a later setup. */
@@ -35,6 +41,7 @@ public record TrialSetup(
                 .add("hosts that send the load", loadHosts, later.loadHosts)
                 .add("the other side of a pair at the same time", concurrent, later.concurrent)
                 .add("what is asked for", asked, later.asked)
+                .add("samples by method", methodsSampled, later.methodsSampled)
                 .add("flags", jvmArgs, later.jvmArgs)
                 .add("feature release of the JDK", jdkFeature, later.jdkFeature);
     }
@@ -43,6 +50,7 @@ public record TrialSetup(
     public String displayName() {
         return "JDK " + jdkFeature + (jvmArgs.isEmpty() ? "" : " " + String.join(" ", jvmArgs))
                 + (concurrent ? ", both sides at the same time" : "")
+                + (methodsSampled ? ", sampled by method" : "")
                 + (loadHosts.equals(THIS_MACHINE) ? "" : ", load from " + loadHosts);
     }
 }

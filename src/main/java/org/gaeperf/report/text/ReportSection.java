@@ -14,6 +14,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.format.NumberFormats;
 import org.gaeperf.report.loaders.PressureTable;
+import org.gaeperf.report.methods.MethodTable;
 import org.gaeperf.report.variants.BesideTable;
 import org.gaeperf.report.variants.PageCacheTable;
 import org.gaeperf.report.variants.VariantTables;
@@ -138,7 +139,8 @@ public record ReportSection(
                 Stream.of(
                                 ofAll.stream(),
                                 MixTable.of(trials, Optional.of(comparison)).stream(),
-                                suiteTables(comparison.group(), trials, Optional.of(comparison)).stream())
+                                suiteTables(comparison.group(), trials, Optional.of(comparison)).stream(),
+                                methodTables(trials, Optional.of(comparison)).stream())
                         .flatMap(some -> some)
                         .toList(),
                 Optional.empty());
@@ -175,6 +177,7 @@ public record ReportSection(
         }
         MixTable.of(trials, comparison).ifPresent(tables::add);
         tables.addAll(suiteTables(group, trials, comparison));
+        tables.addAll(methodTables(trials, comparison));
         return tables;
     }
 
@@ -230,6 +233,12 @@ public record ReportSection(
                         GateResult.CANDIDATE,
                         Comparison.valid(trials, GateResult.CANDIDATE)))
                 .filter(comparison -> !comparison.rows().isEmpty());
+    }
+
+    private static List<DataTable> methodTables(List<TrialResult> trials, Optional<Comparison> comparison) {
+        return MethodTable.of(trials, comparison).stream()
+                .map(table -> new DataTable(table.title(), table.header(), table.rows(), 2))
+                .toList();
     }
 
     /** Returns the tables beside the comparison. */

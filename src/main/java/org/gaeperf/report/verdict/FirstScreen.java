@@ -104,6 +104,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                     comparison.map(one -> notDetectable(run, one)).orElse(""),
                     List.of(
                             new Causes("Rows of the mix", MixLine.of(section)),
+                            new Causes("Grew", MethodLine.of(section)),
                             new Causes("CPU by thread", ThreadLine.of(section)),
                             new Causes("Memory", MemoryLine.of(section)),
                             new Causes("Slowest 1 % by cause", SlowLine.of(section))));
@@ -162,7 +163,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
 
     private static List<Part> parts(RunReport report) {
         if (report.gate().isPresent()) {
-            return List.of(gate(GateDecision.mostSeriousFirst(report.gate().get())));
+            return List.of(gate(GateDecision.mostSeriousFirst(report.gate().get()), report));
         }
         List<ReportSection> sections = report.firstSections();
         Optional<DataTable> steps = StepLoadTable.format(report);
@@ -178,7 +179,10 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                 .toList();
     }
 
-    private static Part gate(GateResult gate) {
+    private static Part gate(GateResult gate, RunReport report) {
+        List<String> grew = report.sections().stream()
+                .flatMap(section -> MethodLine.of(section).stream())
+                .toList();
         return new Part(
                 "",
                 "",
@@ -188,7 +192,7 @@ public record FirstScreen(String line, List<Part> parts, List<Invalid> invalid) 
                 Optional.of(GateDecision.table(gate))
                         .filter(table -> !table.rows().isEmpty()),
                 "",
-                List.of());
+                List.of(new Causes("Grew", grew)));
     }
 
     private static List<String> found(Finding finding) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ServerFeature;
 import org.gaeperf.options.BenchmarkOptions;
@@ -30,7 +31,8 @@ public final class CommandProvider implements ServerProvider {
     private static final int SIDES_OF_GATE = 2;
 
     /** They change only a JVM that gets its flags from gaeperf. */
-    private static final List<String> NEEDING_JVM_ARGS = List.of("bench.jvmArgs", "bench.gc", "bench.record");
+    private static final List<String> NEEDING_JVM_ARGS =
+            List.of("bench.jvmArgs", "bench.gc", "bench.record", RunOptions.METHODS);
 
     @Override
     public String key() {
@@ -173,7 +175,9 @@ public final class CommandProvider implements ServerProvider {
 
     /** An option that changes nothing would make two equal servers look like different ones. */
     private static void addNeeded(String option, String what, OptionReader values, List<String> problems) {
-        if (values.isGiven(option)) {
+        boolean isOff = option.equals(RunOptions.METHODS)
+                && values.text(option).filter("off"::equals).isPresent();
+        if (values.isGiven(option) && !isOff) {
             problems.add(option + " needs " + what + ", as in "
                     + CommandOptions.COMMAND.asWritten("'" + CommandOptions.COMMAND.example() + "'"));
         }

@@ -38,6 +38,11 @@ public final class GateStudy extends Study {
     }
 
     @Override
+    public boolean comparesMethods() {
+        return true;
+    }
+
+    @Override
     public boolean hasOwnRun() {
         return true;
     }

@@ -57,6 +57,11 @@ public final class LoadStudy extends Study {
     }
 
     @Override
+    public boolean comparesMethods() {
+        return true;
+    }
+
+    @Override
     public boolean runsBothWays() {
         return true;
     }

@@ -1,6 +1,7 @@
 package org.gaeperf.trial.phase;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,14 +10,18 @@ import java.util.Optional;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.RunOptions;
+import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.profile.HeapHistogram;
 import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.JfrRecording;
+import org.gaeperf.profile.MethodReader;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.profile.SamplingAgent;
 import org.gaeperf.sampling.jvm.Jcmd;
+import org.gaeperf.trial.plan.Instrumentation;
 
 /** Makes a server record itself, and writes the {@link RecordedFiles} of its trial. */
 public final class ProfileFiles {
@@ -45,6 +50,47 @@ public final class ProfileFiles {
     }
 
     /**
+     * The JVM arguments for a server whose methods are sampled.
+     *
+     * @param directory of the trial, which must exist
+     * @throws IOException if async-profiler cannot be used on this machine, or from this directory
+     */
+    public static List<String> jvmArgsForMethods(Path directory) throws IOException {
+        try {
+            return SamplingAgent.jvmArgsForMethods(directory)
+                    .orElseThrow(() -> new IOException(RunOptions.METHODS
+                            + " needs async-profiler, which has no library for " + System.getProperty("os.name")
+                            + " on " + System.getProperty("os.arch") + ", or cannot be loaded from " + directory
+                            + ": the path must have no comma and no percent sign, and programs must be allowed to run"
+                            + " there"));
+        } catch (JfrException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Adds what the methods cost in the measurement to the result, once the server has ended. What cannot be read is a sample
+     * that is missing: the trial is valid without it.
+     *
+     * @param directory of the trial
+     * @throws IOException if the recording, which is large, cannot be deleted
+     */
+    public static void readMethods(Instrumentation.Methods methods, Path directory, TrialResultBuilder result)
+            throws IOException {
+        try {
+            if (result.window().isPresent()) {
+                result.setMethods(MethodReader.read(
+                        directory, measuredSpan(result.window().get())));
+            }
+        } catch (JfrException e) {
+            result.addSamples(List.of(), List.of(new MissedSample(0, "async-profiler", e.getMessage())));
+        }
+        if (methods != Instrumentation.Methods.KEPT) {
+            Files.deleteIfExists(directory.resolve(RecordedFiles.METHODS));
+        }
+    }
+
+    /**
      * Deletes what only the start of the server needed.
      *
      * @throws IOException if a file cannot be deleted
@@ -62,10 +108,10 @@ public final class ProfileFiles {
     public static void write(RecordedEvents events, MeasurementWindow window, Jcmd jcmd, Path directory)
             throws IOException, InterruptedException {
         Instant now = Instant.now();
-        long nanos = System.nanoTime();
+        RecordedFiles.MeasuredSpan measured = measuredSpan(window);
         RecordedFiles.MeasuredSpan span = new RecordedFiles.MeasuredSpan(
-                now.minusNanos(nanos - window.startNanos()),
-                now.minusNanos(nanos - window.endNanos()),
+                measured.from(),
+                measured.to(),
                 events == RecordedEvents.WAITS ? Optional.of(idle(now)) : Optional.empty());
         AtomicFile.write(directory.resolve(RecordedFiles.MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
         try {
@@ -73,6 +119,14 @@ public final class ProfileFiles {
         } catch (CommandException e) {
             throw new IOException("the live objects on the server's heap could not be counted: " + e.getMessage(), e);
         }
+    }
+
+    /** Returns the span of a measurement by the wall clock, which is set to the time: call it soon after the measurement. */
+    private static RecordedFiles.MeasuredSpan measuredSpan(MeasurementWindow window) {
+        Instant now = Instant.now();
+        long nanos = System.nanoTime();
+        return new RecordedFiles.MeasuredSpan(
+                now.minusNanos(nanos - window.startNanos()), now.minusNanos(nanos - window.endNanos()));
     }
 
     private static RecordedFiles.Idle idle(Instant from) throws InterruptedException {

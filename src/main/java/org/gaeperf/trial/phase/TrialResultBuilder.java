@@ -23,6 +23,7 @@ import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.MemoryUse;
+import org.gaeperf.model.server.MethodCosts;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -61,6 +62,7 @@ public final class TrialResultBuilder {
     private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private Optional<MemoryUse> memory = Optional.empty();
     private List<BesideUse> beside = List.of();
+    private Optional<MethodCosts> methods = Optional.empty();
     private Optional<MeasurementWindow> window = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
@@ -240,6 +242,11 @@ public final class TrialResultBuilder {
         beside = List.copyOf(uses);
     }
 
+    /** Stores what methods cost. */
+    public void setMethods(MethodCosts costs) {
+        methods = Optional.of(costs);
+    }
+
     /** Stores the time span of the measurement. */
     void setWindow(MeasurementWindow measurementWindow) {
         window = Optional.of(measurementWindow);
@@ -287,6 +294,7 @@ public final class TrialResultBuilder {
                         microbenchmark,
                         memory,
                         beside,
+                        methods,
                         samples));
     }
 }
