@@ -30,6 +30,8 @@ class OptionCatalogTest {
             "bench.options",
             "bench.request.body",
             "bench.request.tls.certificate",
+            "bench.requests",
+            "bench.day",
             "bench.hosts",
             "bench.hosts.knownHosts",
             "bench.hosts.key",
@@ -53,9 +55,11 @@ class OptionCatalogTest {
                 .containsExactlyInAnyOrder(
                         "bench.baseline.dir",
                         "bench.baseline.results",
+                        "bench.day",
                         "bench.gate.thresholds",
                         "bench.request.body",
                         "bench.request.tls.certificate",
+                        "bench.requests",
                         "bench.runtime.dir",
                         "bench.webapp");
     }

@@ -103,7 +103,8 @@ class CoreNoiseMeterTest {
             Measured measured = measure(
                     CpuAffinity.parse(allowed.first() + ":" + allowed.last(), BuildContext.topology()), false, true);
 
-            assertThat(mean(measured, "hiccupMeterCpuPercent")).isGreaterThan(20);
+            // How much of the core it gets is up to the neighbours.
+            assertThat(mean(measured, "hiccupMeterCpuPercent")).isGreaterThan(5);
             assertThat(mean(measured, "harnessCpuPercent")).isLessThan(mean(measured, "hiccupMeterCpuPercent"));
             assertThat(mean(measured, "commandsCpuPercent")).isZero();
         }
