@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.compare.methods.MethodComparison;
 import org.gaeperf.compare.regression.ConfidenceSequence;
 import org.gaeperf.compare.regression.GateThresholds;
 import org.gaeperf.compare.regression.RegressionDetector;
@@ -279,20 +278,7 @@ public final class GateSession {
 
     /** The methods and classes that cost more, if these make the gate fail. */
     private List<String> grown(List<TrialResult> trials) {
-        if (options.measurement().methods() != MethodRule.FAIL) {
-            return List.of();
-        }
-        return scenarios.stream()
-                .flatMap(scenario -> MethodComparison.of(
-                        trials.stream()
-                                .filter(trial -> trial.scenario().isNamed(scenario))
-                                .toList(),
-                        GateResult.BASELINE,
-                        GateResult.CANDIDATE,
-                        1)
-                        .stream())
-                .flatMap(methods -> methods.findings().stream())
-                .toList();
+        return options.measurement().methods() == MethodRule.FAIL ? GrownMethods.find(trials, scenarios) : List.of();
     }
 
     private List<Finding> findings() {

@@ -104,8 +104,8 @@ final class CallTree {
         }
         TDistribution distribution = new TDistribution(changes.get(method).degreesOfFreedom());
         // What nothing else gave anything to is as certain as its own test says.
-        boolean isShown = isAlone || distribution.cumulativeProbability(-growth / Math.sqrt(variance))
-                        <= MethodComparison.NET_LEVEL;
+        boolean isShown = isAlone
+                || distribution.cumulativeProbability(-growth / Math.sqrt(variance)) <= MethodComparison.NET_LEVEL;
         return new Net(within, growth, isShown && growth >= least);
     }
 
