@@ -13,7 +13,7 @@ import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.MemoryUse;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.slow.SlowRequests;

@@ -15,7 +15,7 @@ import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.MemoryUse;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 
 /** Sums up the samples of {@link SamplingAgent} by method of the server and by class, event by event. */
 public final class MethodReader {

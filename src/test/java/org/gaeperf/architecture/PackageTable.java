@@ -31,6 +31,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.host       -> -
             model.load       -> model.protocol, model.validity
             model.loader     -> model.host, model.load, model.server
+            model.methods    -> -
             model.protocol   -> -
             model.scenario   -> model.server
             model.series     -> -
@@ -115,7 +116,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             compare.threads  -> compare, compare.paired, model..
             compare.trend    -> -
             compare.variants -> compare, compare.value, model..
-            profile          -> model.scenario, model.server, process, sampling, sampling.jvm
+            profile          -> model.methods, model.scenario, process, sampling, sampling.jvm
             gate             -> compare, compare.methods, compare.regression, compare.value, files, gate.explanation, model.., options, options.declaration,
                                 options.jvm, profile, run, server, server.appengine, server.variant, suite, system, trial.plan, webapp
             gate.explanation -> compare, compare.value, model.., profile, sampling

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;

@@ -14,7 +14,7 @@ import org.gaeperf.compare.methods.CostRow;
 import org.gaeperf.compare.methods.MethodComparison;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;

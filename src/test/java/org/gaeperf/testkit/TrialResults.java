@@ -27,7 +27,7 @@ import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.MemoryUse;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;

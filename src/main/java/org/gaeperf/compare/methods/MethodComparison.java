@@ -19,7 +19,7 @@ import org.gaeperf.compare.methods.CostRow.Outcome;
 import org.gaeperf.compare.methods.CountedCost.Round;
 import org.gaeperf.compare.paired.PairedDifference;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.model.server.ServerCost;
 
 /**

@@ -107,8 +107,8 @@ public final class ProfileFiles {
      */
     public static void write(RecordedEvents events, MeasurementWindow window, Jcmd jcmd, Path directory)
             throws IOException, InterruptedException {
-        Instant now = Instant.now();
         RecordedFiles.MeasuredSpan measured = measuredSpan(window);
+        Instant now = measured.to().plusNanos(System.nanoTime() - window.endNanos());
         RecordedFiles.MeasuredSpan span = new RecordedFiles.MeasuredSpan(
                 measured.from(),
                 measured.to(),

@@ -3,7 +3,7 @@ package org.gaeperf.compare.methods;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 

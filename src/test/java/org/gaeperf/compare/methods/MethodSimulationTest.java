@@ -9,7 +9,7 @@ import java.util.Random;
 import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.MethodCosts;
+import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.testkit.Draws;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;

@@ -1,10 +1,10 @@
-package org.gaeperf.model.server;
+package org.gaeperf.model.methods;
 
 import java.util.List;
 
 /**
  * What the methods of a server's JVM computed and which classes it allocated in the measurement, in samples of
- * async-profiler. A sample of CPU time stands for the same share of the {@linkplain ServerCost server's CPU time} without its
+ * async-profiler. A sample of CPU time stands for the same share of the server's CPU time without its
  * JIT compiler, which is measured from outside; one of allocation for the same share of what the log of the collector says.
  *
  * <p>Methods of the JDK have no row: what they cost is that of the method of the server that called them. What is below 0.05 %
