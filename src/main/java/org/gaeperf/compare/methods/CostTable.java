@@ -63,12 +63,12 @@ public record CostTable(
                 .toList();
     }
 
-    /** Returns what grew, in words: {@code a.Shop.sort +0.52 µs/request (+0.31 % of all CPU, which changed by -1.0 … +2.0)}. */
+    /** Returns what grew, in words: {@code a.Shop.sort +0.52 µs/request (+0.31 % of all CPU; that -1.0 … +2.0)}. */
     public List<String> findings() {
         return grown().stream()
                 .map(row -> String.format(
                         Locale.ROOT,
-                        "%s %+.2f %s (%+.2f %% of all %s, which changed by %s)",
+                        "%s %+.2f %s (%+.2f %% of all %s; that %s)",
                         row.name(),
                         cost.toUnit(row.growth()),
                         cost.unit(),

@@ -49,6 +49,7 @@ public record MethodTable(String title, List<String> header, List<List<String>> 
                         "growth, " + cost.unit(),
                         "of all"),
                 table.rows().stream()
+                        .filter(row -> row.growth() > 0)
                         .limit(shown + MAX_OTHERS)
                         .map(row -> cells(row, cost))
                         .toList());
