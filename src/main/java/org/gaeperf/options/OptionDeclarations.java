@@ -261,8 +261,8 @@ final class OptionDeclarations {
                     choice("rule for methods", List.of(MethodRule.values()), MethodRule::key))
             .onlyFor(keys(Suite::comparesMethods))
             .help(
-                    "Compares the CPU time of methods and the allocation of classes in concurrent pairs of JVMs: note reports"
-                            + " what grew, fail makes the gate fail; it costs some CPU itself.")
+                    "Compares methods by CPU time and classes by allocation in concurrent pairs of JVMs: note reports what grew,"
+                            + " fail makes the gate fail; it costs CPU.")
             .assumed(MethodRule.OFF.key())
             .example("note"));
 

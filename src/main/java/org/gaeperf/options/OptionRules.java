@@ -239,8 +239,8 @@ final class OptionRules {
                     && values.find(option).isPresent()
                     && option.group() != OptionGroup.GATE
                     && !WITH_OWN_RULE.contains(option)) {
-                problems.add(given.asWritten(option) + ": " + subject + " not read it; leave it out, or measure one of: "
-                        + Suite.keys(readers));
+                problems.add(given.asWritten(option) + ": " + subject
+                        + " not read it; leave it out, or measure one of: " + Suite.keys(readers));
             }
         });
     }

@@ -92,7 +92,9 @@ class OptionParserTest extends GivenOptions {
                         new BodySize("32 KB", 32 << 10),
                         new BodySize("1 MB", 1 << 20),
                         new BodySize("30 MB", 30 << 20));
-        assertThat(parse("bench.suite", "request-memory", "bench.sizes", " 100B, 2 kb").measurement().sizes())
+        assertThat(parse("bench.suite", "request-memory", "bench.sizes", " 100B, 2 kb")
+                        .measurement()
+                        .sizes())
                 .containsExactly(new BodySize("100 B", 100), new BodySize("2 KB", 2048));
     }
 
