@@ -133,8 +133,10 @@ public final class CommandProvider implements ServerProvider {
         }
         PageCache.PROGRAMS.stream()
                 .filter(program -> BuildContext.onPath(program).isEmpty())
-                .forEach(program -> problems.add(written + ": it needs the program " + program
-                        + ", which is not on the PATH; it is in the packages coreutils or util-linux"));
+                .forEach(
+                        program -> problems.add(
+                                written + ": it needs the program " + program
+                                        + ", which is not on the PATH; it is in the package coreutils, util-linux or util-linux-extra"));
         return problems;
     }
 

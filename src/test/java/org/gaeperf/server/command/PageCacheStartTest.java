@@ -2,7 +2,10 @@ package org.gaeperf.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.spi.ToolProvider;
@@ -14,6 +17,7 @@ import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerLauncher.LaunchContext;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.testkit.CommandServers;
+import org.gaeperf.testkit.PageCaches;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,6 +39,8 @@ class PageCacheStartTest {
     @Test
     @DisplayName("is cold, with more page faults that read the disk, or warm, and is proved to be so")
     void coldAndWarm() throws Exception {
+        PageCaches.assumeCanBeDropped(directory);
+        assumeTrue(Files.isDirectory(JDK.resolve("jmods")), "this JDK has no modules that jlink could copy");
         Path jdk = directory.resolve("jdk");
         int made = ToolProvider.findFirst("jlink")
                 .orElseThrow()
@@ -52,7 +58,8 @@ class PageCacheStartTest {
 
     @Test
     @DisplayName("is refused on the JDK of gaeperf itself, which has it mapped")
-    void mappedByOthers() {
+    void mappedByOthers() throws IOException {
+        PageCaches.assumeCanBeDropped(JDK);
         assertThatThrownBy(() -> cacheOf(JDK.resolve("bin/java"), "cold"))
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("bench.start.pageCache=cold: of the ")
