@@ -37,7 +37,8 @@ class ProcStatFuzzTest {
 
     /** Returns what proc(5) would have it look like. */
     private static String line(ProcStat stat) {
-        return "1 (name) " + stat.state() + " " + stat.parentPid() + " 1 1 0 -1 0 " + stat.pageFaults() + " 0 0 0 "
+        return "1 (name) " + stat.state() + " " + stat.parentPid() + " 1 1 0 -1 0 "
+                + (stat.pageFaults() - stat.majorFaults()) + " 0 " + stat.majorFaults() + " 0 "
                 + stat.userTicks() + " "
                 + stat.systemTicks() + " " + stat.reapedUserTicks() + " " + stat.reapedSystemTicks() + " 20 0 "
                 + stat.threads() + " 0 "
