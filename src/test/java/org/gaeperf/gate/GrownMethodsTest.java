@@ -21,7 +21,8 @@ class GrownMethodsTest {
     void grown() {
         assertThat(GrownMethods.find(trials(1_500), List.of("http", "rpc")))
                 .containsExactly(
-                        "Shop.sort +25.00 µs/request (+4.55 % of all CPU; that +25.00 … +25.00) in mode" + " http");
+                        "Shop.sort +25.00 µs/request (+4.55 % of all CPU, whose change is +25.00 … +25.00) in mode"
+                                + " http");
         assertThat(GrownMethods.find(trials(1_000), List.of("http"))).isEmpty();
         assertThat(GrownMethods.find(trials(1_500), List.of("rpc"))).isEmpty();
     }

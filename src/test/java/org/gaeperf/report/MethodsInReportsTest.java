@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MethodsInReportsTest {
 
     private static final String GREW =
-            "Grew: shop.Sort<T> +20.00 µs/request (+5.15 % of all CPU; that +20.00 … +20.00)";
+            "Grew: shop.Sort<T> +20.00 µs/request (+5.15 % of all CPU, whose change is +20.00 … +20.00)";
 
     @TempDir
     private Path directory;

@@ -63,12 +63,12 @@ public record CostTable(
                 .toList();
     }
 
-    /** Returns what grew, in words: {@code a.Shop.sort +0.52 µs/request (+0.31 % of all CPU; that -1.0 … +2.0)}. */
+    /** Returns what grew, in words: {@code a.Shop.sort +0.52 µs/request (+0.31 % of all CPU, whose change is -1.0 … +2.0)}. */
     public List<String> findings() {
         return grown().stream()
                 .map(row -> String.format(
                         Locale.ROOT,
-                        "%s %+.2f %s (%+.2f %% of all %s; that %s)",
+                        "%s %+.2f %s (%+.2f %% of all %s, whose change is %s)",
                         row.name(),
                         cost.toUnit(row.growth()),
                         cost.unit(),

@@ -33,7 +33,7 @@ class MethodComparisonTest {
         assertThat(row.growth()).isCloseTo(1.5, within(0.01));
         assertThat(row.shareOfWhole()).isCloseTo(60.0 / total(), within(1e-6));
         assertThat(found.findings())
-                .containsExactly("Shop.waste +1.50 µs/request (+0.40 % of all CPU; that +1.50 … +1.50)");
+                .containsExactly("Shop.waste +1.50 µs/request (+0.40 % of all CPU, whose change is +1.50 … +1.50)");
     }
 
     @Test
