@@ -196,36 +196,6 @@ public record GateResult(
             Outlook outlook,
             Optional<String> row) {
 
-        /** Makes a finding about all requests. */
-        public Finding(
-                String scenario,
-                String metric,
-                String label,
-                String unit,
-                Optional<Double> baseline,
-                Optional<Double> candidate,
-                Optional<Double> ratio,
-                Optional<Double> low,
-                Optional<Double> high,
-                double minimumEffect,
-                Decision decision,
-                Outlook outlook) {
-            this(
-                    scenario,
-                    metric,
-                    label,
-                    unit,
-                    baseline,
-                    candidate,
-                    ratio,
-                    low,
-                    high,
-                    minimumEffect,
-                    decision,
-                    outlook,
-                    Optional.empty());
-        }
-
         /** Says whether another finding is about the same metric of the same requests. */
         public boolean isAboutSameAs(Finding other) {
             return scenario.equals(other.scenario) && metric.equals(other.metric) && row.equals(other.row);

@@ -84,8 +84,11 @@ final class BenchmarkOptionsBuilder {
                         .isPresent();
     }
 
+    /** Builds the options of a run; what an options file has for other suites is left out. */
     static BenchmarkOptions build(OptionValues values, ConversionContext context) {
-        BenchmarkOptionsBuilder builder = new BenchmarkOptionsBuilder(values);
+        BenchmarkOptionsBuilder builder = new BenchmarkOptionsBuilder(
+                values.without(SuiteOptionDeclarations.unread(values.get(OptionDeclarations.SUITE))
+                        .keySet()));
         CpuAffinity affinity =
                 CpuAffinity.choose(values.get(OptionDeclarations.PIN), context.topology(), context.canPin());
         return new BenchmarkOptions(
@@ -194,7 +197,7 @@ final class BenchmarkOptionsBuilder {
                     .filter(option -> option.group() == OptionGroup.GATE)
                     .forEach(option -> common.remove(option.name()));
         }
-        if (!runsOnInstanceClasses() && values.find(OptionDeclarations.DAY).isEmpty()) {
+        if (OptionDeclarations.withSharesOfCores(suites, values).isEmpty()) {
             common.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
         }
         ServerKind kind = values.get(OptionDeclarations.SERVER);
@@ -212,9 +215,8 @@ final class BenchmarkOptionsBuilder {
         Map<String, SortedMap<String, String>> bySuite = new LinkedHashMap<>();
         suites.forEach(suite -> bySuite.put(suite.key(), bySuite(suite, kind)));
         kind.unusedOptions().forEach(common::remove);
-        SortedMap<String, String> user = new TreeMap<>(values.given().byName());
-        SuiteOptionDeclarations.unread(suites).keySet().forEach(option -> user.remove(option.name()));
-        return new BenchmarkOptions.Recorded(common, bySuite, user);
+        return new BenchmarkOptions.Recorded(
+                common, bySuite, new TreeMap<>(values.given().byName()));
     }
 
     /** One that no suite of the run reads is stored with all of them. */

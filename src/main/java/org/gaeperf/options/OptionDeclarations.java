@@ -30,6 +30,7 @@ import org.gaeperf.options.cpu.CoreFrequency;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.declaration.OptionType;
 import org.gaeperf.options.declaration.PathTypes;
 import org.gaeperf.options.declaration.ServerKind;
@@ -390,6 +391,11 @@ final class OptionDeclarations {
         return readers(CORE_MEGAHERTZ, suites).stream()
                 .filter(suite -> !DAY.suites().contains(suite.key()))
                 .toList();
+    }
+
+    /** Returns those suites that need to know how fast a core is; one that reads a day estimates instances only for a day. */
+    static List<Suite> withSharesOfCores(List<Suite> suites, OptionReader values) {
+        return values.find(DAY).isPresent() ? readers(CORE_MEGAHERTZ, suites) : withLimitedCores(suites);
     }
 
     private static List<String> readers(String option) {

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,10 +25,6 @@ final class OptionRules {
             OptionDeclarations.BASELINE_VERSION, OptionDeclarations.BASELINE_DIR, OptionDeclarations.BASELINE_RESULTS);
 
     private static final Duration SHORTEST_WITH_RECORDED_SECONDS = Duration.ofSeconds(3);
-
-    /** What refuses them says why. */
-    private static final Set<OptionDefinition<?>> WITH_OWN_RULE =
-            Set.of(SuiteOptionDeclarations.CONCURRENT.definition(), OptionDeclarations.RECORD);
 
     private final OptionValues values;
     private final UserOptions given;
@@ -61,7 +56,6 @@ final class OptionRules {
     private void checkSuites(List<Suite> suites) {
         limitResponses(suites);
         checkConcurrent(suites);
-        checkRecord(suites);
         checkMethods(suites);
         checkMaxForks();
         requireCoreFrequency(suites);
@@ -150,10 +144,6 @@ final class OptionRules {
                     + " candidate; leave it out, or give another baseline than "
                     + OptionDeclarations.BASELINE_RESULTS.name());
         }
-        if (suites.stream().noneMatch(Suite::supportsConcurrency)) {
-            problems.add(given.asWritten(concurrent) + ": none of the suites asked for can run both sides at the same"
-                    + " time; it is possible in: " + keys(Suite::supportsConcurrency));
-        }
     }
 
     /** Pairs of a fixed number, and trials that are not run in pairs at the same time as well, do not end before. */
@@ -178,24 +168,13 @@ final class OptionRules {
                         + " only, otherwise give " + forks.name()));
     }
 
-    private void checkRecord(List<Suite> suites) {
-        if (values.get(OptionDeclarations.RECORD, false) && suites.stream().noneMatch(Suite::hasConstantRate)) {
-            problems.add(given.asWritten(OptionDeclarations.RECORD)
-                    + ": none of the suites asked for can run further trials with Flight Recorder; it is possible in: "
-                    + keys(Suite::hasConstantRate));
-        }
-    }
-
     /** Both sides are sampled at the same time, or what the machine did to one of them would look like a method that grew. */
     private void checkMethods(List<Suite> suites) {
         MethodRule rule = values.get(OptionDeclarations.METHODS, MethodRule.OFF);
-        if (!rule.samples()) {
+        if (!rule.samples() || suites.stream().noneMatch(Suite::comparesMethods)) {
             return;
         }
         String written = given.asWritten(OptionDeclarations.METHODS);
-        if (suites.stream().noneMatch(Suite::comparesMethods)) {
-            return; // An option that no suite of the run reads is refused in any case.
-        }
         if (rule == MethodRule.FAIL && suites.stream().noneMatch(Suite::isGate)) {
             problems.add(written + ": only the suite " + keys(Suite::isGate) + " can fail by it; give "
                     + OptionDeclarations.METHODS.asWritten(MethodRule.NOTE.key()));
@@ -237,8 +216,7 @@ final class OptionRules {
         SuiteOptionDeclarations.unread(suites).forEach((option, readers) -> {
             if (given.isOnCommandLine(option)
                     && values.find(option).isPresent()
-                    && option.group() != OptionGroup.GATE
-                    && !WITH_OWN_RULE.contains(option)) {
+                    && option.group() != OptionGroup.GATE) {
                 problems.add(given.asWritten(option) + ": " + subject
                         + " not read it; leave it out, or measure one of: " + Suite.keys(readers));
             }
@@ -260,9 +238,7 @@ final class OptionRules {
     }
 
     private void requireCoreFrequency(List<Suite> suites) {
-        List<Suite> readers = given.has(OptionDeclarations.DAY)
-                ? OptionDeclarations.readers(OptionDeclarations.CORE_MEGAHERTZ, suites)
-                : OptionDeclarations.withLimitedCores(suites);
+        List<Suite> readers = OptionDeclarations.withSharesOfCores(suites, values);
         if (!readers.isEmpty() && needsCoreFrequency(values) && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
             problems.add("the suite " + Suite.keys(readers)
                     + " measures by the share of a core that an instance has, and the kernel does not say how fast the"

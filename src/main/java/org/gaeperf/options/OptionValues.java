@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gaeperf.options.declaration.ConversionContext;
@@ -42,6 +43,11 @@ final class OptionValues implements OptionReader {
             }
         });
         return converted;
+    }
+
+    /** Returns these values without what the user gave for some options. */
+    OptionValues without(Set<OptionDefinition<?>> options) {
+        return options.stream().noneMatch(given::has) ? this : convert(given.without(options), context, ofVariant);
     }
 
     private <T> void convert(OptionDefinition<T> option) {

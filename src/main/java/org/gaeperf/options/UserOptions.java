@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
@@ -102,6 +103,13 @@ record UserOptions(SortedMap<String, String> byName, Map<String, String> files, 
         SortedMap<String, String> all = new TreeMap<>(byName);
         all.putAll(others);
         return new UserOptions(all, files, problems);
+    }
+
+    /** Returns these options without some. */
+    UserOptions without(Set<OptionDefinition<?>> options) {
+        SortedMap<String, String> others = new TreeMap<>(byName);
+        options.forEach(option -> others.remove(option.name()));
+        return new UserOptions(others, files, problems);
     }
 
     /**

@@ -228,7 +228,8 @@ class GateReasonsTest {
                 Optional.empty(),
                 0.05,
                 decision,
-                Outlook.UNKNOWN);
+                Outlook.UNKNOWN,
+                Optional.empty());
     }
 
     private static Finding passed(String metric) {
@@ -248,7 +249,8 @@ class GateReasonsTest {
                 Optional.of(1.01),
                 0.05,
                 decision,
-                Outlook.UNKNOWN);
+                Outlook.UNKNOWN,
+                Optional.empty());
     }
 
     private static TrialResult trial(String variant, Validity validity) {

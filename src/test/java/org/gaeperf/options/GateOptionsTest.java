@@ -76,8 +76,9 @@ class GateOptionsTest extends GivenOptions {
                 .as("one after the other, since a search has no common rate")
                 .isFalse();
         assertProblems(
-                List.of("-Dbench.concurrent=true: none of the suites asked for can run both sides at the same"
-                        + " time; it is possible in: " + Suites.keys(Suite::supportsConcurrency)),
+                List.of(
+                        "-Dbench.concurrent=true: the suite capacity does not read it; leave it out, or measure one of: "
+                                + Suites.keys(Suite::supportsConcurrency)),
                 "bench.suite",
                 "capacity",
                 "bench.concurrent",

@@ -35,12 +35,21 @@ class OptionsFileTest extends GivenOptions {
     @Test
     @DisplayName("may have options for other suites than the one that is run, which do not belong to its run")
     void forSeveralSuites() throws IOException {
-        write("bench.rate=500", "bench.p99Limit=20ms", "bench.forks=4");
+        write("bench.rate=500", "bench.p99Limit=20ms", "bench.record=true", "bench.forks=4");
 
-        assertThat(parse("bench.options", "my.properties", "bench.suite", "startup")
+        BenchmarkOptions options = parse("bench.options", "my.properties", "bench.suite", "startup", "bench.seed", "1");
+
+        assertThat(options.recorded().userSupplied())
+                .containsOnly(
+                        Map.entry("bench.forks", "4"),
+                        Map.entry("bench.seed", "1"),
+                        Map.entry("bench.suite", "startup"));
+        assertThat(options.recorded().effective())
+                .as("it is resumed without the file")
+                .isEqualTo(parse("bench.options", "", "bench.forks", "4")
                         .recorded()
-                        .userSupplied())
-                .containsOnly(Map.entry("bench.forks", "4"), Map.entry("bench.suite", "startup"));
+                        .effective());
+        assertThat(options.measurement().withRecordedTrials()).isFalse();
     }
 
     @Test

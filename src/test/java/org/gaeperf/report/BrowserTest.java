@@ -208,7 +208,8 @@ public class BrowserTest {
                 Optional.of(1.26),
                 0.02,
                 Decision.REGRESSION,
-                Outlook.UNKNOWN);
+                Outlook.UNKNOWN,
+                Optional.empty());
         CostGrowth growth = new CostGrowth(
                 "Allocation by class",
                 "bytes per request",

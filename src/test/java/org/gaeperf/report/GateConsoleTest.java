@@ -162,6 +162,7 @@ class GateConsoleTest {
                 Optional.of(high),
                 threshold,
                 decision,
-                new Outlook(Optional.of(4), Optional.empty(), Optional.empty(), Optional.empty()));
+                new Outlook(Optional.of(4), Optional.empty(), Optional.empty(), Optional.empty()),
+                Optional.empty());
     }
 }

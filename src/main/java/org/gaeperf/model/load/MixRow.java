@@ -175,32 +175,42 @@ public record MixRow(
             }
         }
 
+        /** A whole number of a range. */
+        sealed interface Numbers extends PathPart {
+
+            /** Returns the smallest number, 0 or more. */
+            long from();
+
+            /** Returns the largest number. */
+            long to();
+
+            @Override
+            default String first() {
+                return Long.toString(from());
+            }
+
+            @Override
+            default long values() {
+                return to() - from() + 1;
+            }
+
+            @Override
+            default int maxLength() {
+                return Long.toString(to()).length();
+            }
+        }
+
         /**
          * A whole number, each as likely as the others.
          *
          * @param from the smallest one, 0 or more
          * @param to the largest one
          */
-        record RandomNumber(long from, long to) implements PathPart {
+        record RandomNumber(long from, long to) implements Numbers {
 
             @Override
             public String of(long number, SplittableRandom random) {
                 return Long.toString(random.nextLong(from, to + 1));
-            }
-
-            @Override
-            public String first() {
-                return Long.toString(from);
-            }
-
-            @Override
-            public long values() {
-                return to - from + 1;
-            }
-
-            @Override
-            public int maxLength() {
-                return Long.toString(to).length();
             }
         }
 
@@ -210,26 +220,11 @@ public record MixRow(
          * @param from the first one, 0 or more
          * @param to the last one
          */
-        record Count(long from, long to) implements PathPart {
+        record Count(long from, long to) implements Numbers {
 
             @Override
             public String of(long number, SplittableRandom random) {
                 return Long.toString(from + number % values());
-            }
-
-            @Override
-            public String first() {
-                return Long.toString(from);
-            }
-
-            @Override
-            public long values() {
-                return to - from + 1;
-            }
-
-            @Override
-            public int maxLength() {
-                return Long.toString(to).length();
             }
         }
 

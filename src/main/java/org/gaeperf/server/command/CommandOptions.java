@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.OptionType;
@@ -102,6 +103,10 @@ final class CommandOptions {
                     GROUP,
                     "bench.start.pageCache",
                     choice("state", List.of(PageCacheState.values()), PageCacheState::key))
+            .onlyFor(Suite.all().stream()
+                    .filter(Suite::measuresStart)
+                    .map(Suite::key)
+                    .toList())
             .variable()
             .help("Whether a server's own files are in the page cache when it starts: cold, or warm.")
             .unsetMeans("as they are, from the start before")

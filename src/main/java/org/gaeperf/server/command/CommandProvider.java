@@ -111,7 +111,7 @@ public final class CommandProvider implements ServerProvider {
         return problems;
     }
 
-    /** What is no start is not changed by it, and of two servers that run at once the first has mapped the files of both. */
+    /** Of two servers that run at once the first has mapped the files of both. */
     private static List<String> problemsOfPageCache(OptionReader values) {
         if (values.find(CommandOptions.PAGE_CACHE).isEmpty()) {
             return List.of();
@@ -119,13 +119,6 @@ public final class CommandProvider implements ServerProvider {
         String written = CommandOptions.PAGE_CACHE.name() + "="
                 + values.find(CommandOptions.PAGE_CACHE).get().key();
         List<String> problems = new ArrayList<>();
-        List<String> starts = Suite.all().stream()
-                .filter(Suite::measuresStart)
-                .map(Suite::key)
-                .toList();
-        if (starts.stream().noneMatch(values::runsSuite)) {
-            problems.add(written + ": it is for suites that measure a start: " + String.join(", ", starts));
-        }
         if (values.text("bench.concurrent").filter("true"::equals).isPresent()) {
             problems.add(written
                     + ": with bench.concurrent=true the first server of a pair keeps the files of both in the page"

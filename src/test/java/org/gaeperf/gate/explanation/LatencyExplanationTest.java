@@ -43,7 +43,8 @@ class LatencyExplanationTest {
             Optional.of(2.2),
             0.15,
             Decision.REGRESSION,
-            Outlook.UNKNOWN);
+            Outlook.UNKNOWN,
+            Optional.empty());
 
     private final List<TrialResult> trials = new ArrayList<>();
 

@@ -176,7 +176,8 @@ class MemoryExplanationTest {
                 Optional.of(candidate / baseline),
                 0.05,
                 Decision.REGRESSION,
-                Outlook.UNKNOWN);
+                Outlook.UNKNOWN,
+                Optional.empty());
     }
 
     private void addUntracked(String variant, MemoryUse.Part part) {

@@ -161,6 +161,7 @@ class RecordedRuntimeTest {
                 Optional.of(2.1),
                 0.05,
                 Decision.REGRESSION,
-                Outlook.UNKNOWN);
+                Outlook.UNKNOWN,
+                Optional.empty());
     }
 }

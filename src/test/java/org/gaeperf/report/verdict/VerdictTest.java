@@ -282,6 +282,7 @@ class VerdictTest {
                 Optional.of(1.1),
                 0.03,
                 decision,
-                GateResult.Outlook.UNKNOWN);
+                GateResult.Outlook.UNKNOWN,
+                Optional.empty());
     }
 }

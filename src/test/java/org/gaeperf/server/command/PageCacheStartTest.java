@@ -73,7 +73,8 @@ class PageCacheStartTest {
         assertThatThrownBy(() -> options("load", "cold"))
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageContaining(
-                        "bench.start.pageCache=cold: it is for suites that measure a start: startup, lifetime");
+                        "bench.start.pageCache=cold: the suite load does not read it; leave it out, or measure one of:"
+                                + " startup, lifetime");
         assertThatThrownBy(() -> options("startup", "hot"))
                 .hasMessageContaining("unknown state 'hot'; allowed: cold or warm");
         assertThatThrownBy(() -> CommandServers.options(

@@ -12,11 +12,10 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.paired.PairedDifference;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.scenario.RateStep;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.text.Finding;
+import org.gaeperf.testkit.CurveTrials;
 import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
@@ -179,18 +178,8 @@ class CurveReportTest {
 
     private static TrialResult trial(String variant, int percent, int round, double micros, double latencyMicros) {
         int rate = HELD * percent / 100;
-        return TrialResults.valid(variant)
-                .id(variant + "-" + percent + "-" + round)
-                .position(1_000 * round + percent)
-                .pair(round)
-                .suite(Suites.CURVE)
-                .scenario(new RateStep(percent))
-                .workload(Workload.openLoop(rate, 0, 1, 1_024, 10))
-                .load(LoadResults.ofSeconds(10)
-                        .answeredPerSecond(rate)
-                        .latency(Latencies.constant(latencyMicros))
-                        .build())
-                .cpuMicrosPerRequest(micros + 5_000.0 / rate)
+        return CurveTrials.at(variant, percent, round, rate, micros + 5_000.0 / rate)
+                .load(CurveTrials.load(rate, latencyMicros))
                 .build();
     }
 }

@@ -8,14 +8,10 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.ComparisonCheck.Failure;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.scenario.RateStep;
 import org.gaeperf.study.curve.RateLimitCheck.Decision;
-import org.gaeperf.testkit.Latencies;
-import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.CurveTrials;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.Suites;
-import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -88,19 +84,6 @@ class RateLimitCheckTest {
     }
 
     private static TrialResult trial(String variant, int percent, int round, double micros) {
-        int rate = 20 * percent;
-        return TrialResults.valid(variant)
-                .id(variant + "-" + percent + "-" + round)
-                .position(1_000 * round + percent)
-                .pair(round)
-                .suite(Suites.CURVE)
-                .scenario(new RateStep(percent))
-                .workload(Workload.openLoop(rate, 0, 1, 1_024, 10))
-                .load(LoadResults.ofSeconds(10)
-                        .answeredPerSecond(rate)
-                        .latency(Latencies.constant(1_000))
-                        .build())
-                .cpuMicrosPerRequest(micros)
-                .build();
+        return CurveTrials.at(variant, percent, round, 20 * percent, micros).build();
     }
 }
