@@ -29,6 +29,11 @@ public final class Sha256 {
         return HexFormat.of().formatHex(digest.digest());
     }
 
+    /** The checksum of some bytes, as 64 lower-case hexadecimal digits. */
+    public static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(newDigest().digest(bytes));
+    }
+
     /**
      * The checksum of a file.
      *

@@ -18,6 +18,7 @@ import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.methods.CostRow.Outcome;
 import org.gaeperf.compare.methods.CountedCost.Round;
 import org.gaeperf.compare.paired.PairedDifference;
+import org.gaeperf.compare.paired.PairedSide;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.methods.MethodCosts;
 import org.gaeperf.model.server.ServerCost;
@@ -70,12 +71,7 @@ public record MethodComparison(List<CostTable> tables) {
      */
     public static Optional<MethodComparison> of(
             List<TrialResult> trials, String baseline, String candidate, double levelShare) {
-        Map<Integer, TrialResult> baselines = new LinkedHashMap<>();
-        sampled(trials, baseline).forEach(trial -> baselines.put(trial.pair(), trial));
-        List<Pair> pairs = sampled(trials, candidate)
-                .filter(trial -> baselines.containsKey(trial.pair()))
-                .map(trial -> new Pair(baselines.get(trial.pair()), trial))
-                .toList();
+        List<Pair> pairs = PairedSide.ofPairs(sampled(trials, baseline), sampled(trials, candidate), Pair::new);
         if (pairs.size() < MIN_ROUNDS) {
             return Optional.empty();
         }
@@ -98,14 +94,17 @@ public record MethodComparison(List<CostTable> tables) {
         return tables.stream().flatMap(table -> table.findings().stream()).toList();
     }
 
-    private static Stream<TrialResult> sampled(List<TrialResult> trials, String variant) {
-        return Comparison.valid(trials, variant).stream()
-                .filter(trial -> trial.concurrent()
-                        && trial.serverCost().isPresent()
-                        && trial.load().isPresent()
-                        && trial.methods()
-                                .filter(costs -> costs.cpuSamples() > 0)
-                                .isPresent());
+    private static PairedSide sampled(List<TrialResult> trials, String variant) {
+        return new PairedSide(
+                variant,
+                Comparison.valid(trials, variant).stream()
+                        .filter(trial -> trial.concurrent()
+                                && trial.serverCost().isPresent()
+                                && trial.load().isPresent()
+                                && trial.methods()
+                                        .filter(costs -> costs.cpuSamples() > 0)
+                                        .isPresent())
+                        .toList());
     }
 
     private static Sampled cpu(TrialResult trial) {

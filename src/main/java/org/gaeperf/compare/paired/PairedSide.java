@@ -4,9 +4,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -33,18 +33,22 @@ public record PairedSide(String variant, List<TrialResult> trials) {
      */
     public static List<PairedSide> of(
             List<TrialResult> trials, Optional<Comparison> comparison, Predicate<TrialResult> has) {
-        List<String> variants = comparison
-                .map(two -> List.of(two.baseline(), two.candidate()))
-                .orElseGet(() -> trials.stream()
-                        .map(trial -> trial.variant().name())
-                        .distinct()
-                        .toList());
-        return variants.stream()
+        return variants(trials, comparison).stream()
                 .map(variant -> new PairedSide(
                         variant,
                         Comparison.valid(trials, variant).stream().filter(has).toList()))
                 .filter(side -> !side.trials().isEmpty())
                 .toList();
+    }
+
+    /** Returns the names of the variants that are compared, the baseline first; without a comparison, of all. */
+    public static List<String> variants(List<TrialResult> trials, Optional<Comparison> comparison) {
+        return comparison
+                .map(two -> List.of(two.baseline(), two.candidate()))
+                .orElseGet(() -> trials.stream()
+                        .map(trial -> trial.variant().name())
+                        .distinct()
+                        .toList());
     }
 
     /** Returns both sides with the trials of the pairs that both have, if there are any: means and changes are of the same trials. */
@@ -74,14 +78,24 @@ public record PairedSide(String variant, List<TrialResult> trials) {
     /** Estimates how much a value differs, from the trials that share a pair's number; empty with fewer than two pairs. */
     public static Optional<PairedDifference> difference(
             PairedSide baseline, PairedSide candidate, ToDoubleFunction<TrialResult> value) {
+        return PairedDifference.of(
+                ofPairs(
+                                baseline,
+                                candidate,
+                                (first, second) -> value.applyAsDouble(second) - value.applyAsDouble(first))
+                        .stream()
+                        .filter(Double::isFinite)
+                        .toList());
+    }
+
+    /** Returns something of each pair that both sides have, in the order of the candidate's trials. */
+    public static <T> List<T> ofPairs(
+            PairedSide baseline, PairedSide candidate, BiFunction<TrialResult, TrialResult, T> both) {
         Map<Integer, TrialResult> baselines = new LinkedHashMap<>();
         baseline.trials().forEach(trial -> baselines.put(trial.pair(), trial));
-        return PairedDifference.of(candidate.trials().stream()
-                .map(trial -> Optional.ofNullable(baselines.get(trial.pair()))
-                        .map(partner -> value.applyAsDouble(trial) - value.applyAsDouble(partner))
-                        .filter(Double::isFinite)
-                        .orElse(null))
-                .filter(Objects::nonNull)
-                .toList());
+        return candidate.trials().stream()
+                .filter(trial -> baselines.containsKey(trial.pair()))
+                .map(trial -> both.apply(baselines.get(trial.pair()), trial))
+                .toList();
     }
 }

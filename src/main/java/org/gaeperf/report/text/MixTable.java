@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.paired.PairedSide;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.report.format.NumberFormats;
@@ -118,12 +119,7 @@ final class MixTable {
     }
 
     private static List<Line> lines(List<TrialResult> trials, Optional<Comparison> comparison) {
-        List<String> variants = comparison
-                .map(two -> List.of(two.baseline(), two.candidate()))
-                .orElseGet(() -> trials.stream()
-                        .map(trial -> trial.variant().name())
-                        .distinct()
-                        .toList());
+        List<String> variants = PairedSide.variants(trials, comparison);
         return names(trials)
                 .flatMap(name -> variants.stream().flatMap(variant -> line(name, variant, trials, comparison).stream()))
                 .toList();

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.paired.PairedSide;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
@@ -253,22 +254,12 @@ public record ReportSection(
         PressureTable.of(trials)
                 .map(table -> new DataTable(PressureTable.TITLE, table.header(), table.rows(), 1))
                 .ifPresent(tables::add);
-        List<String> sides = sides(trials, comparison);
+        List<String> sides = PairedSide.variants(trials, comparison);
         Stream.of(PageCacheTable.of(trials, sides), BesideTable.of(trials, sides))
                 .flatMap(Optional::stream)
                 .map(ReportSection::dataTable)
                 .forEach(tables::add);
         return tables;
-    }
-
-    /** Returns the names of the variants that are compared, the baseline first; without a comparison, of all. */
-    private static List<String> sides(List<TrialResult> trials, Optional<Comparison> comparison) {
-        return comparison
-                .map(one -> List.of(one.baseline(), one.candidate()))
-                .orElseGet(() -> trials.stream()
-                        .map(trial -> trial.variant().name())
-                        .distinct()
-                        .toList());
     }
 
     private static DataTable dataTable(VariantTables.Table table) {

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.compare.RowTests;
+import org.gaeperf.compare.paired.PairedSide;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.report.format.NumberFormats;
@@ -44,16 +45,14 @@ public final class BesideTable {
      * @param variants those that are shown, the baseline first; of two, the change is shown
      */
     public static Optional<VariantTables.Table> of(List<TrialResult> trials, List<String> variants) {
-        List<TrialResult> valid = variants.stream()
-                .flatMap(variant -> Comparison.valid(trials, variant).stream())
-                .toList();
         List<List<String>> rows = new ArrayList<>();
-        valid.stream()
+        variants.stream()
+                .flatMap(variant -> side(trials, variant).trials().stream())
                 .flatMap(trial -> trial.measurements().beside().stream())
                 .map(BesideUse::name)
                 .distinct()
                 .sorted()
-                .forEach(name -> ROWS.forEach(row -> addRow(valid, variants, name, row, rows)));
+                .forEach(name -> ROWS.forEach(row -> addRow(trials, variants, name, row, rows)));
         List<String> header = new ArrayList<>(List.of("beside the server", "unit"));
         header.addAll(variants);
         if (variants.size() == 2) {
@@ -65,8 +64,7 @@ public final class BesideTable {
     private static void addRow(
             List<TrialResult> trials, List<String> variants, String name, Row row, List<List<String>> rows) {
         List<OptionalDouble> means = variants.stream()
-                .map(variant -> trials.stream()
-                        .filter(trial -> trial.variant().name().equals(variant))
+                .map(variant -> side(trials, variant).trials().stream()
                         .flatMap(trial -> value(trial, name, row).stream())
                         .mapToDouble(Double::doubleValue)
                         .average())
@@ -76,8 +74,13 @@ public final class BesideTable {
         }
         Stream<String> change = Stream.empty();
         if (variants.size() == 2) {
-            Optional<RatioEstimate> estimate =
-                    RatioEstimate.fromPairs(pairs(trials, variants.get(0), variants.get(1), name, row));
+            Optional<RatioEstimate> estimate = RatioEstimate.fromPairs(PairedSide.ofPairs(
+                            side(trials, variants.get(0)),
+                            side(trials, variants.get(1)),
+                            (one, other) -> pair(value(one, name, row), value(other, name, row)))
+                    .stream()
+                    .flatMap(Optional::stream)
+                    .toList());
             Optional<RatioEstimate.Interval> interval =
                     estimate.flatMap(one -> one.interval(1 - RowTests.PRIMARY_LEVEL));
             change = Stream.of(
@@ -93,19 +96,8 @@ public final class BesideTable {
                 .toList());
     }
 
-    private static List<RatioEstimate.Pair> pairs(
-            List<TrialResult> trials, String baseline, String candidate, String name, Row row) {
-        List<RatioEstimate.Pair> pairs = new ArrayList<>();
-        for (TrialResult one : trials) {
-            for (TrialResult other : trials) {
-                if (one.pair() == other.pair()
-                        && one.variant().name().equals(baseline)
-                        && other.variant().name().equals(candidate)) {
-                    pair(value(one, name, row), value(other, name, row)).ifPresent(pairs::add);
-                }
-            }
-        }
-        return pairs;
+    private static PairedSide side(List<TrialResult> trials, String variant) {
+        return new PairedSide(variant, Comparison.valid(trials, variant));
     }
 
     private static Optional<RatioEstimate.Pair> pair(Optional<Double> baseline, Optional<Double> candidate) {

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -146,17 +145,11 @@ final class MixInputs {
     /** Returns the checksum of the only file, or of the lines in which {@code sha256sum} lists them all. */
     String sha256() {
         if (contents.size() == 1) {
-            return hash(contents.values().iterator().next());
+            return Sha256.hex(contents.values().iterator().next());
         }
         StringBuilder lines = new StringBuilder();
         contents.forEach((name, content) ->
-                lines.append(hash(content)).append("  ").append(name).append('\n'));
-        return hash(lines.toString().getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String hash(byte[] bytes) {
-        MessageDigest digest = Sha256.newDigest();
-        digest.update(bytes);
-        return Sha256.hex(digest);
+                lines.append(Sha256.hex(content)).append("  ").append(name).append('\n'));
+        return Sha256.hex(lines.toString().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -3,7 +3,6 @@ package org.gaeperf.server.request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -136,7 +135,7 @@ public final class ServerRequest {
         return expected.findFault(response.status(), response.body().length).isEmpty()
                 && expected.hasHeader(response.headers()::getValuesList)
                 && (expected.bodySha256().isEmpty()
-                        || expected.bodySha256().get().equals(Sha256.hex(digest(response.body()))));
+                        || expected.bodySha256().get().equals(Sha256.hex(response.body())));
     }
 
     /** Returns a GET of another path with the same headers, since a server may want them. */
@@ -164,18 +163,12 @@ public final class ServerRequest {
                     + responseBytes.get() + " are right: the length of the first response of this run, unless"
                     + " bench.response.bytes says otherwise; with bench.response.bytes=-1 any length is right");
         }
-        String hash = Sha256.hex(digest(answered.body()));
+        String hash = Sha256.hex(answered.body());
         if (sha256.isPresent() && !sha256.get().equals(hash)) {
             throw new ServerException(server + " answered " + method + " " + path + " with a body whose SHA-256 is "
                     + hash + ", and bench.response.sha256=" + sha256.get() + " is right");
         }
         return true;
-    }
-
-    private static MessageDigest digest(byte[] bytes) {
-        MessageDigest digest = Sha256.newDigest();
-        digest.update(bytes);
-        return digest;
     }
 
     private LoadRequest.ExpectedResponse response() {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * interval between the highest sustained and the lowest unsustained rate is halved until it is small; steps of seconds do
  * not resolve much less.
  *
- * <p>At the end both of these rates are tried once more, to be confirmed, unless the rate need not be known exactly. If the first attempt is refuted, the search goes
- * on to the other side of that rate. A rate needs as much to count as sustained as it needs to count as unsustained: if only
+ * <p>At the end both of these rates are tried once more, to be confirmed, unless the rate need not be known exactly. If the
+ * first attempt is refuted, the search goes on to the other side of that rate. A rate needs as much to count as sustained as it needs to count as unsustained: if only
  * the unsustained ones were tried again, the better of two attempts would decide, and the rate be too high by a third of the
  * noise of an attempt or more.
  */
