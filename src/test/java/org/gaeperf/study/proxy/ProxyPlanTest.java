@@ -2,7 +2,6 @@ package org.gaeperf.study.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -94,9 +93,7 @@ class ProxyPlanTest {
     @DisplayName("go on with the rate of the slowest valid trial of each number of connections as an open loop")
     void openLoop() throws Exception {
         end();
-        // The run is one of the suite load, whose command line may not have it.
-        Path file = Files.writeString(output.resolve("my.properties"), "bench.connections.steps=200,400,600,800,1000");
-        begin("bench.preset", "published", "bench.options", file.toString());
+        begin("bench.preset", "published");
         List<TrialPlan> stepLoads = planner.initialTrials(Suites.PROXY);
         assertThat(planner.expectedFollowUp(Suites.PROXY)).isGreaterThan(Duration.ZERO);
 
@@ -105,32 +102,38 @@ class ProxyPlanTest {
         assertThat(open)
                 .extracting(plan -> plan.scenario())
                 .containsOnly(
-                        new OpenLoopStep(200), new OpenLoopStep(400), new OpenLoopStep(600), new OpenLoopStep(800));
+                        new OpenLoopStep(700),
+                        new OpenLoopStep(900),
+                        new OpenLoopStep(1100),
+                        new OpenLoopStep(1300),
+                        new OpenLoopStep(1500),
+                        new OpenLoopStep(1700),
+                        new OpenLoopStep(1900));
         assertThat(open)
                 .extracting(plan -> plan.workload().requestsPerSecond())
-                .containsOnly(3_800, 7_600, 11_000, 15_000);
+                .containsOnly(13_000, 17_000, 20_000, 24_000, 28_000, 32_000, 36_000);
         assertThat(open)
                 .allMatch(plan -> plan.workload().connections() >= 1_024)
                 .as("twice for each server")
-                .hasSize(4 * 2 * 2);
+                .hasSize(7 * 2 * 2);
         assertThat(open.get(2).canFollow(stepLoads.get(0)))
                 .as("after a closed loop")
                 .isFalse();
-        assertThat(open.stream().filter(plan -> plan.canFollow(open.get(0)))).hasSize(3);
+        assertThat(open.stream().filter(plan -> plan.canFollow(open.get(0)))).hasSize(6);
         assertThat(planner.followUpTrials(Suites.PROXY, measured(stepLoads))).isEmpty();
         assertThat(planner.expectedFollowUp(Suites.PROXY)).isEqualTo(Duration.ZERO);
     }
 
     /**
-     * Makes a run with 19 to 20 responses per second for each connection; no trial with 1,000 is valid, and the slowest with
-     * 800 is not.
+     * Makes a run with 19 to 20 responses per second for each connection; no trial with 2,000 is valid, and the slowest with
+     * 1,900 is not.
      */
     private static RunResult measured(List<TrialPlan> plans) {
         List<TrialResult> trials = new ArrayList<>();
         for (TrialPlan plan : plans) {
             int connections = plan.workload().connections();
-            boolean slow = connections == 800 && plan.position() == trials.size() && plan.pair() == 1;
-            boolean valid = connections != 1_000 && !slow;
+            boolean slow = connections == 1_900 && plan.position() == trials.size() && plan.pair() == 1;
+            boolean valid = connections != 2_000 && !slow;
             double ofOne = !valid ? 5 : plan.pair() == 2 ? 19.09 : 20;
             trials.add(TrialResults.of(plan)
                     .load(LoadResults.ofSeconds(15)
