@@ -3,7 +3,6 @@ package org.gaeperf.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +28,10 @@ class BenchmarkMainTest {
 
     @TempDir
     private Path directory;
+
+    /** A build directory other than the real one, whose file of the running measurement is that of this build. */
+    @TempDir
+    private Path target;
 
     @Test
     @DisplayName("measures by an options file and properties, without JUnit")
@@ -78,7 +81,7 @@ class BenchmarkMainTest {
                 "-Xmx128m",
                 "-XX:TieredStopAtLevel=1",
                 "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
-                "-Dgaeperf.target=" + target(),
+                "-Dgaeperf.target=" + target,
                 "-Dbench.output=" + directory));
         command.addAll(properties);
         command.addAll(List.of("-cp", classPath(), BenchmarkMain.class.getName()));
@@ -87,11 +90,6 @@ class BenchmarkMainTest {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isEqualTo(status);
         return output;
-    }
-
-    /** Returns a build directory other than the real one, whose file of the running measurement is that of this build. */
-    private Path target() throws IOException {
-        return Files.createDirectories(directory.resolveSibling(directory.getFileName() + "-target"));
     }
 
     private static String classPath() {

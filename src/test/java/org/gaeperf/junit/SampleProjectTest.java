@@ -33,7 +33,7 @@ import org.w3c.dom.NodeList;
 /** What its servers allocate differs many times, or not at all, on a machine of any speed. */
 @DisplayName("The sample project, built by Maven with gaeperf as a dependency")
 @Tag(Tags.SLOW)
-@Timeout(value = 15, unit = TimeUnit.MINUTES)
+@Timeout(value = 40, unit = TimeUnit.MINUTES)
 class SampleProjectTest {
 
     private static final String VERSION = "1.0.0-SNAPSHOT";
