@@ -135,7 +135,7 @@ record LoggedRows(List<MixRow> rows, List<ReplayFile.Kind> lines) {
         String part = entry.getKey().name().isEmpty() ? firstPart(first) : entry.getKey().name();
         return new MixRow(
                 name(template.method() + " " + part, names),
-                group.requests,
+                (double) group.requests,
                 false,
                 template.method(),
                 List.of(new PathPart.Recorded(first, group.kinds.size(), longest)),

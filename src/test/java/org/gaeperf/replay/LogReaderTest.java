@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("A recorded log")
 class LogReaderTest {
 
-    private static final String COMMON = "10.0.0.1 - alice [10/Oct/2000:13:55:%s -0700] \"%s\" %s 2326";
     private static final long SECOND = 1_000_000_000L;
 
     @TempDir
@@ -267,7 +266,7 @@ class LogReaderTest {
     }
 
     private static String line(String second, String request, Object status) {
-        return COMMON.formatted(second, request, status);
+        return "10.0.0.1 - alice [10/Oct/2000:13:55:" + second + " -0700] \"" + request + "\" " + status + " 2326";
     }
 
     private static String entry(String second, String method, String url, String more, int status) {

@@ -44,7 +44,7 @@ public final class ReplayNote {
                 max(loads, load -> load.senderLag().p50Micros()) / MICROS_PER_MILLI,
                 max(loads, load -> load.senderLag().p99Micros()) / MICROS_PER_MILLI,
                 100 * max(loads, load -> load.replay().orElseThrow().distance())));
-        return sentences;
+        return List.copyOf(sentences);
     }
 
     private static String requests(RecordedLog log) {

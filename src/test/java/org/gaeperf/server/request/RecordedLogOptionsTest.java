@@ -43,10 +43,9 @@ class RecordedLogOptionsTest {
     @Test
     @DisplayName("is told by its content, and is what servers are asked, at its mean rate in the time that is measured")
     void request() throws Exception {
-        ServerRequest request = ServerRequest.read(
-                options("bench.requests=" + log, "bench.request.headers=X-A: all", "bench.replay.speed=2")
-                        .server()
-                        .values());
+        BenchmarkOptions options =
+                options("bench.requests=" + log, "bench.request.headers=X-A: all", "bench.replay.speed=2");
+        ServerRequest request = ServerRequest.read(options.server().values());
         RequestMix mix = request.load().mix().orElseThrow();
 
         assertThat(mix.rows()).extracting(row -> row.name()).containsExactly("GET /items");
@@ -57,6 +56,8 @@ class RecordedLogOptionsTest {
         Workload usual = Workload.openLoop(3_000, 0, 1, 0, 64);
         assertThat(request.recorded(usual, Duration.ofSeconds(2)).load())
                 .isEqualTo(new LoadShape.RecordedArrivals(40, 64));
+        assertThat(CommandServers.servers(options, directory).get(0).recorded(usual, Duration.ofSeconds(2)))
+                .isEqualTo(request.recorded(usual, Duration.ofSeconds(2)));
     }
 
     @Test
