@@ -232,6 +232,14 @@ public final class ComparisonCheck {
                         .map(variant -> reason(trials, variant))
                         .collect(Collectors.joining("; ", " (", ")."));
         int rate = trials.get(0).workload().requestsPerSecond();
+        if (trials.get(0).workload().atRecordedTimes()) {
+            return String.format(
+                    Locale.ROOT,
+                    " The recorded arrivals, %,d requests/s on average, are not held here by %s Send them more slowly with a"
+                            + " lower -Dbench.replay.speed.",
+                    rate,
+                    reasons);
+        }
         if (trials.get(0).scenario().isConcurrent()) {
             return String.format(
                     Locale.ROOT,

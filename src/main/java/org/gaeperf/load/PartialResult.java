@@ -81,7 +81,7 @@ final class PartialResult {
 
     /** In an open loop the last second may be a short one. */
     private double durationSeconds(int seconds, long scheduled) {
-        return plan.workload().inClosedLoop()
+        return plan.workload().inClosedLoop() || plan.workload().atRecordedTimes()
                 ? seconds
                 : (double) scheduled / plan.workload().requestsPerSecond();
     }

@@ -43,7 +43,7 @@ public record RunResult(
         List<Looks> looks) {
 
     /** Rises with every change that could break a reader of {@code results.json}. */
-    public static final int SCHEMA_VERSION = 13;
+    public static final int SCHEMA_VERSION = 14;
 
     public RunResult {
         suites = List.copyOf(suites);
@@ -275,9 +275,10 @@ public record RunResult(
         return options.userOptions();
     }
 
-    /** Says whether the user chose the rate, so that it is not lowered. */
+    /** Says whether the user chose the rate, or a recorded log that has it, so that it is not lowered. */
     public boolean hasChosenRate() {
-        return options.userOptions().containsKey(RunOptions.RATE);
+        return options.userOptions().containsKey(RunOptions.RATE)
+                || trials.stream().anyMatch(trial -> trial.workload().atRecordedTimes());
     }
 
     /** Short for {@link RunOptions#command}. */

@@ -84,6 +84,11 @@ public interface Suite {
         return true;
     }
 
+    /** Says whether its trials can send requests at the times of a recorded log instead of a rate. */
+    default boolean replaysLogs() {
+        return false;
+    }
+
     /** Says whether it runs a trial again that the machine has made invalid, for as long as an option says. */
     default boolean hasRetryTime() {
         return false;

@@ -1,5 +1,6 @@
 package org.gaeperf.server;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.Variant;
@@ -42,6 +43,15 @@ public interface ServerVariant {
     /** Returns what it is asked for, where a suite asks for this; the rate and the connections are always those of the suite. */
     default Workload workload(Workload ofSuite) {
         return ofSuite;
+    }
+
+    /**
+     * Returns a workload with the arrivals of a recorded log, if it is asked for what a log has recorded.
+     *
+     * @param measured how long the measurement is
+     */
+    default Workload recorded(Workload workload, Duration measured) {
+        return workload;
     }
 
     /** The only microbenchmark that it is measured by, where the suite names none; a server has none. */

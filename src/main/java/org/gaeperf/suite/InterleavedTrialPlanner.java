@@ -267,7 +267,7 @@ public final class InterleavedTrialPlanner {
         return new TrialPlan(
                 new TrialIdentity(id, position, pair, concurrent, task.suite(), task.scenario()),
                 ofSetup.variant(jvm, SystemInfo.jdk(jvm.jdk()), task.jvmArgs()),
-                ofSetup.workload(task.workload()),
+                workload(task, ofSetup),
                 ofSetup.launcher(),
                 instruments,
                 jvm.jdk(),
@@ -275,6 +275,13 @@ public final class InterleavedTrialPlanner {
                 task.measurement(),
                 options.settings(task.suite()).sampleInterval(),
                 directories.apply(id));
+    }
+
+    private static Workload workload(Task task, ServerVariant server) {
+        Workload asked = server.workload(task.workload());
+        return task.measurement() instanceof MeasurementPlan.TimedLoad load
+                ? server.recorded(asked, load.duration())
+                : asked;
     }
 
     private Instrumentation instruments(Task task) {

@@ -159,7 +159,9 @@ public final class ConcurrentPairRunner {
     }
 
     private static List<String> divergence(TrialResult one, TrialResult other) {
-        if (one.load().orElseThrow().durationSeconds() < SteadinessRules.SHORTEST_JUDGED_PAIR_SECONDS) {
+        // By recorded arrivals, few requests of a second say little of it, and many of the next one much.
+        if (one.workload().atRecordedTimes()
+                || one.load().orElseThrow().durationSeconds() < SteadinessRules.SHORTEST_JUDGED_PAIR_SECONDS) {
             return List.of();
         }
         return SteadinessRules.findDivergence(

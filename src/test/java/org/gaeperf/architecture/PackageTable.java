@@ -29,10 +29,11 @@ record PackageTable(String root, Map<String, List<String>> imports) {
     static final PackageTable GAEPERF = parse("org.gaeperf", """
             model            -> model..
             model.host       -> -
-            model.load       -> model.protocol, model.validity
+            model.load       -> model.protocol, model.replay, model.validity
             model.loader     -> model.host, model.load, model.server
             model.methods    -> -
             model.protocol   -> -
+            model.replay     -> -
             model.scenario   -> model.server
             model.series     -> -
             model.server     -> -
@@ -57,17 +58,18 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             cgroup           -> -
             files            -> -
             http             -> model..
+            replay           -> model..
             server           -> files, http, model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
             server.appengine -> files, http, model.., options, options.declaration, options.jvm, options.runtime, process, sampling, sampling.jvm, server, webapp
             server.jetty     -> server, webapp
-            server.request   -> files, http, model.., options.declaration, process, server
+            server.request   -> files, http, model.., options.declaration, process, replay, server
             server.*         -> cgroup, files, http, model.., options, options.declaration, options.jvm, process, sampling.., server, server.request,
                                 webapp
             server.variant   -> model.., options, options.jvm, server
             server.webapp    -> files, http, model.., options, options.declaration, options.jvm, server, server.appengine, server.request, system
             load             -> http, load.client, load.protocol, model.., process
             load.client      -> load.closed, load.generator, load.protocol, model..
-            load.mix         -> http, load.protocol, model..
+            load.mix         -> http, load.protocol, model.., replay
             load.closed      -> http, load.protocol, model.., sampling.hiccup
             load.protocol    -> files, model.., sampling.hiccup
             load.generator   -> http, load.mix, load.protocol, model.., sampling.hiccup

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadShape;
 import org.gaeperf.model.validity.FailureKind;
 import org.gaeperf.model.validity.RequestFailure;
+import org.gaeperf.model.validity.Steadiness;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.testkit.LoadResults;
@@ -95,6 +97,25 @@ class ConcurrentPairValidityTest {
                 .containsExactly(
                         "rpc, its partner, was not under load in the measurement: it is saturated by the server");
         assertThat(assessed.get(1)).isEqualTo(behind);
+    }
+
+    @Test
+    @DisplayName("the seconds of recorded arrivals say nothing of a trend, as those of a rate do")
+    void recordedArrivals() {
+        Steadiness.Trend none = new Steadiness.Trend(0, 0);
+        TrialResult atRate = TrialResults.copyOf(valid(20))
+                .load(LoadResults.ofSeconds(20).build())
+                .steadiness(new Steadiness(20, none, none, 0, 0, 0))
+                .build();
+        TrialResult recorded = TrialResults.copyOf(atRate)
+                .workload(atRate.workload().with(new LoadShape.RecordedArrivals(1_000, 64)))
+                .build();
+
+        assertThat(ConcurrentPairRunner.assess(List.of(atRate, atRate), ONE_CORE_EACH))
+                .extracting(TrialResult::validity)
+                .containsExactly(Validity.NOT_STEADY, Validity.NOT_STEADY);
+        assertThat(ConcurrentPairRunner.assess(List.of(recorded, recorded), ONE_CORE_EACH))
+                .isEqualTo(List.of(recorded, recorded));
     }
 
     @Test

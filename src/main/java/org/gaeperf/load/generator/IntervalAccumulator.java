@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
+import org.gaeperf.load.mix.ArrivalDistance;
 import org.gaeperf.load.protocol.MeasurementWindow;
 
 /**
@@ -114,6 +115,17 @@ final class IntervalAccumulator {
             } else {
                 long sent = sentNanos.get(slot);
                 mix.expired(window, index, dueNanos, Optional.of(sent).filter(nanos -> nanos != NOT_SENT), expiryNanos);
+            }
+        }
+    }
+
+    /** Adds when those before the given index were sent. */
+    void addTo(ArrivalDistance distance, MeasurementWindow window, long endIndex) {
+        for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
+            long sent = sentNanos.get(slot);
+            if (sent != NOT_SENT) {
+                distance.sent(
+                        firstIndex + slot - window.firstIndex(), sent - window.startNanos(), window.requests());
             }
         }
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import org.gaeperf.load.mix.ArrivalDistance;
 import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.SlowRequest;
 import org.gaeperf.model.load.LoadInterval;
@@ -26,6 +27,7 @@ final class IntervalWriter {
 
     private final LatencyLogs logs;
     private final MixTally mix;
+    private final Optional<ArrivalDistance> arrivals;
     private final ThreadPoolExecutor thread =
             new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
                 Thread created = new Thread(task, "interval-writer");
@@ -46,10 +48,12 @@ final class IntervalWriter {
      * Starts the thread now, so that no recording thread has to start it.
      *
      * @param mix gets the requests of each row; it is for this thread until {@link #finish} has returned
+     * @param arrivals gets when requests of a recorded log were sent, in the same way
      */
-    IntervalWriter(LatencyLogs logs, MixTally mix) {
+    IntervalWriter(LatencyLogs logs, MixTally mix, Optional<ArrivalDistance> arrivals) {
         this.logs = logs;
         this.mix = mix;
+        this.arrivals = arrivals;
         thread.prestartAllCoreThreads();
     }
 
@@ -152,6 +156,7 @@ final class IntervalWriter {
         if (!mix.isEmpty()) {
             interval.addTo(mix, intervals.window(), intervals::intendedStartNanos, endIndex, nowNanos);
         }
+        arrivals.ifPresent(distance -> interval.addTo(distance, intervals.window(), endIndex));
         total.add(tally);
         LoadInterval summary = tally.toInterval(interval.second());
         seconds.add(summary);

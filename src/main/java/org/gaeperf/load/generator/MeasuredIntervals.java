@@ -3,7 +3,9 @@ package org.gaeperf.load.generator;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.MeasuredSchedule;
 import org.gaeperf.load.protocol.MeasurementWindow;
 
 /**
@@ -15,9 +17,11 @@ import org.gaeperf.load.protocol.MeasurementWindow;
 final class MeasuredIntervals {
 
     private final ArrivalSchedule schedule;
+    private final MeasuredSchedule seconds;
     private final MeasurementWindow window;
     private final long originNanos;
     private final AtomicReferenceArray<IntervalAccumulator> intervals;
+    private final long withRequests;
     private final AtomicInteger whole = new AtomicInteger();
     private volatile int nextSecond;
 
@@ -28,10 +32,14 @@ final class MeasuredIntervals {
      */
     MeasuredIntervals(ArrivalSchedule schedule, MeasurementWindow window, long originNanos) {
         this.schedule = schedule;
+        this.seconds = schedule.measured();
         this.window = window;
         this.originNanos = originNanos;
-        this.intervals = new AtomicReferenceArray<>(Math.toIntExact(
-                (window.requests() + schedule.lastRequestsPerSecond() - 1) / schedule.lastRequestsPerSecond()));
+        this.intervals = new AtomicReferenceArray<>(
+                window.requests() == 0 ? 0 : seconds.secondOf(window.requests() - 1) + 1);
+        this.withRequests = IntStream.range(0, intervals.length())
+                .filter(second -> sizeOf(second) > 0)
+                .count();
     }
 
     MeasurementWindow window() {
@@ -62,7 +70,7 @@ final class MeasuredIntervals {
 
     /** Says whether there is a measurement and each request of it has ended. */
     boolean allEnded() {
-        return window.requests() > 0 && whole.get() == intervals.length();
+        return window.requests() > 0 && whole.get() == withRequests;
     }
 
     /** When a request is due, by {@link System#nanoTime()}. */
@@ -90,11 +98,12 @@ final class MeasuredIntervals {
 
     /** Returns how long the requests of one second take to be due. */
     double lengthSeconds(long requests) {
-        return (double) requests / schedule.lastRequestsPerSecond();
+        return seconds.lengthSeconds(requests);
     }
 
     /** Takes out the next second, if it is whole. */
     Optional<IntervalAccumulator> takeWhole() {
+        skipSecondsWithoutRequests();
         Optional<IntervalAccumulator> next = nextSecond < intervals.length()
                 ? Optional.ofNullable(intervals.get(nextSecond)).filter(IntervalAccumulator::isWhole)
                 : Optional.empty();
@@ -102,8 +111,18 @@ final class MeasuredIntervals {
         return next;
     }
 
+    /** The last second has one. */
+    private void skipSecondsWithoutRequests() {
+        int second = nextSecond;
+        while (second < intervals.length() && sizeOf(second) == 0) {
+            second++;
+        }
+        nextSecond = second;
+    }
+
     /** Takes out the next second that begins before the given index, after pending requests before it expired. */
     Optional<IntervalAccumulator> takeExpired(long endIndex) {
+        skipSecondsWithoutRequests();
         if (nextSecond >= intervals.length() || firstIndex(nextSecond) >= endIndex) {
             return Optional.empty();
         }
@@ -124,18 +143,20 @@ final class MeasuredIntervals {
         if (open != null) {
             return open;
         }
-        long first = firstIndex(second);
-        IntervalAccumulator created = new IntervalAccumulator(
-                second, first, (int) Math.min(schedule.lastRequestsPerSecond(), window.endIndex() - first));
+        IntervalAccumulator created = new IntervalAccumulator(second, firstIndex(second), sizeOf(second));
         IntervalAccumulator other = intervals.compareAndExchange(second, null, created);
         return other == null ? created : other;
     }
 
     private int second(long index) {
-        return Math.toIntExact((index - window.firstIndex()) / schedule.lastRequestsPerSecond());
+        return seconds.secondOf(index - window.firstIndex());
     }
 
     private long firstIndex(int second) {
-        return window.firstIndex() + (long) second * schedule.lastRequestsPerSecond();
+        return window.firstIndex() + seconds.firstOf(second);
+    }
+
+    private int sizeOf(int second) {
+        return Math.toIntExact(Math.min(firstIndex(second + 1), window.endIndex()) - firstIndex(second));
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Histograms;
@@ -19,10 +20,12 @@ import org.gaeperf.model.validity.RequestFailure;
 final class MixTally {
 
     private final Optional<RequestMix> mix;
+    private final RequestSource source;
     private final List<OfRow> rows = new ArrayList<>();
 
-    MixTally(Optional<RequestMix> mix) {
+    MixTally(Optional<RequestMix> mix, RequestSource source) {
         this.mix = mix;
+        this.source = source;
         mix.ifPresent(whole -> whole.rows().forEach(row -> rows.add(new OfRow())));
     }
 
@@ -42,7 +45,7 @@ final class MixTally {
      * @param sentNanos when it was sent; empty if it was not
      */
     void expired(MeasurementWindow window, long index, long dueNanos, Optional<Long> sentNanos, long nowNanos) {
-        rows.get(mix.orElseThrow().row(RequestMix.MEASURED + index - window.firstIndex()))
+        rows.get(source.row(RequestMix.MEASURED + index - window.firstIndex()))
                 .expired(dueNanos, sentNanos, nowNanos);
     }
 

@@ -1,6 +1,5 @@
 package org.gaeperf.load.generator;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -56,11 +55,11 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     /**
      * Prepares a load.
      *
-     * @throws IOException if the body of its requests cannot be read
+     * @param source has its requests
      */
-    OpenLoopLoadGenerator(LoadPlan plan, RequestRecorder recorder) throws IOException {
+    OpenLoopLoadGenerator(LoadPlan plan, RequestSource source, RequestRecorder recorder) {
         this.plan = plan;
-        this.source = RequestSource.of(plan);
+        this.source = source;
         this.recorder = recorder;
         this.pacer = recorder.pacer();
         threads(1);

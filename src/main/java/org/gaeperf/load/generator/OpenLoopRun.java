@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadChannel;
 import org.gaeperf.load.protocol.LoadEvent;
@@ -43,8 +44,9 @@ public final class OpenLoopRun implements LoadChannel.RunningLoad {
     private OpenLoopRun(LoadPlan plan, LoadChannel channel, LatencyLogs logs) throws IOException {
         this.plan = plan;
         this.channel = channel;
-        this.recorder = new RequestRecorder(plan, logs);
-        this.load = new OpenLoopLoadGenerator(plan, recorder);
+        RequestSource source = RequestSource.of(plan);
+        this.recorder = new RequestRecorder(plan, source, logs);
+        this.load = new OpenLoopLoadGenerator(plan, source, recorder);
     }
 
     /**

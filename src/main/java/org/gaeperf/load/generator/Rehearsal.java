@@ -30,13 +30,14 @@ final class Rehearsal {
     static void run(LoadPlan plan) throws IOException, LoadException, InterruptedException {
         LoadCommand.parse(new LoadCommand.Measure(LENGTH).toLine());
         LoadCommand.parse(new LoadCommand.Stop().toLine());
-        RequestRecorder recorder = new RequestRecorder(plan, new LatencyLogs(log(), log()));
+        RequestSource source = RequestSource.of(plan);
+        RequestRecorder recorder = new RequestRecorder(plan, source, new LatencyLogs(log(), log()));
         long nowNanos = System.nanoTime();
         recorder.started(nowNanos, 0);
         MeasurementWindow window =
                 recorder.window().isPresent() ? recorder.window().get() : recorder.measure(LENGTH, nowNanos);
         recorder.sending(window.firstIndex());
-        RequestSource.Outgoing outgoing = RequestSource.of(plan).at(recorder.number(window.firstIndex()));
+        RequestSource.Outgoing outgoing = source.at(recorder.number(window.firstIndex()));
         recorder.completed(
                 new ScheduledResource(
                         outgoing,

@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.gaeperf.load.generator.ScheduledResource.PageResource;
+import org.gaeperf.load.mix.ArrivalDistance;
+import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.mix.ResponseContents;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LatencyLogs;
@@ -16,6 +18,7 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.load.protocol.RecordedTimes;
 import org.gaeperf.load.protocol.SlowRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestMix;
@@ -40,6 +43,8 @@ final class RequestRecorder {
     private final IntervalWriter writer;
     private final ResponseContents contents;
     private final MixTally mix;
+    private final Optional<RecordedTimes> times;
+    private final Optional<ArrivalDistance> arrivals;
     private final ConnectionCounter connections =
             new ConnectionCounter(() -> measured().window());
     private final ProtocolRecorder protocol;
@@ -50,12 +55,22 @@ final class RequestRecorder {
     private volatile long timerSlackNanos = -1;
     private volatile Thread waiting;
 
-    RequestRecorder(LoadPlan plan, LatencyLogs logs) {
+    /**
+     * Records nothing yet.
+     *
+     * @param source has the requests of the plan
+     */
+    RequestRecorder(LoadPlan plan, RequestSource source, LatencyLogs logs) {
         this.plan = plan;
         this.schedule = plan.schedule();
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
-        this.mix = new MixTally(plan.request().mix());
-        this.writer = new IntervalWriter(logs, mix);
+        this.times = plan.workload().atRecordedTimes() ? source.times() : Optional.empty();
+        this.arrivals = times.flatMap(due -> plan.request()
+                .mix()
+                .flatMap(RequestMix::replay)
+                .map(replay -> new ArrivalDistance(replay.log(), due)));
+        this.mix = new MixTally(plan.request().mix(), source);
+        this.writer = new IntervalWriter(logs, mix, arrivals);
         this.contents = new ResponseContents(plan.request());
         this.protocol = new ProtocolRecorder(plan.request(), () -> measured().window());
         this.measured = new MeasuredIntervals(schedule, MeasurementWindow.NONE, 0);
@@ -144,13 +159,17 @@ final class RequestRecorder {
 
     private MeasurementWindow measureFrom(long first, Duration duration, long nowNanos) {
         long fixedOriginNanos = pacer.open();
-        schedule = plan.scheduleMeasuredFrom(first);
+        schedule = times.map(due -> plan.schedule().recordedFrom(first, due))
+                .orElseGet(() -> plan.scheduleMeasuredFrom(first));
         pacer.follow(schedule);
         ArrivalSchedule begun = schedule.beginningAt(fixedOriginNanos);
-        long requests = Math.round(duration.toNanos() / 1e9 * schedule.lastRequestsPerSecond());
+        long requests = schedule.measured().requestsIn(duration);
         long startNanos = fixedOriginNanos + begun.intendedStartNanos(first);
-        MeasurementWindow window = new MeasurementWindow(
-                first, requests, startNanos, fixedOriginNanos + begun.intendedStartNanos(first + requests));
+        // By recorded times, the next request may be due much later.
+        long endNanos = times.isPresent()
+                ? startNanos + duration.toNanos()
+                : fixedOriginNanos + begun.intendedStartNanos(first + requests);
+        MeasurementWindow window = new MeasurementWindow(first, requests, startNanos, endNanos);
         writer.begin(System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(startNanos - nowNanos));
         contents.measurementBegins();
         measured = new MeasuredIntervals(begun, window, fixedOriginNanos);
@@ -235,7 +254,7 @@ final class RequestRecorder {
         boolean complete = window.requests() > 0 && loadEndNanos >= window.endNanos();
         long beginNanos = pacer.open();
         double durationSeconds = Math.max(0, Math.min(loadEndNanos, window.endNanos()) - window.startNanos()) / 1e9;
-        return writer.finish(
+        LoadResult result = writer.finish(
                 intervals,
                 complete ? window.endIndex() : schedule.beginningAt(beginNanos).firstIndexAt(loadEndNanos - beginNanos),
                 nowNanos,
@@ -251,6 +270,8 @@ final class RequestRecorder {
                         contents,
                         protocol.toResult(),
                         mix.toResult(contents)));
+        return arrivals.map(distance -> result.with(distance.toResult(result.scheduled())))
+                .orElse(result);
     }
 
     /** Returns the slowest requests of the measurement, once {@link #finish} has returned. */

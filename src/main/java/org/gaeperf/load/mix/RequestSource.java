@@ -8,21 +8,28 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.RecordedTimes;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.MixRow;
 import org.gaeperf.model.load.RequestMix;
 
-/** What each request of a load consists of: always the same, or one that is drawn from the rows of a mix. */
+/** What each request of a load consists of: always the same, one that is drawn from the rows of a mix, or that of a recorded log. */
 public final class RequestSource {
 
     private final List<Template> templates;
     private final List<List<Template>> resources;
     private final Optional<RequestMix> mix;
+    private final Optional<Replay> replay;
 
-    private RequestSource(List<Template> templates, List<List<Template>> resources, Optional<RequestMix> mix) {
+    private RequestSource(
+            List<Template> templates,
+            List<List<Template>> resources,
+            Optional<RequestMix> mix,
+            Optional<Replay> replay) {
         this.templates = List.copyOf(templates);
         this.resources = List.copyOf(resources);
         this.mix = mix;
+        this.replay = replay;
     }
 
     /**
@@ -58,10 +65,11 @@ public final class RequestSource {
     /**
      * Prepares the requests of a plan.
      *
-     * @throws IOException if the body of its requests cannot be read
+     * @throws IOException if the body of its requests, or a recorded log, cannot be read
      */
     public static RequestSource of(LoadPlan plan) throws IOException {
         LoadRequest request = plan.request();
+        Optional<RequestMix.Replay> replay = request.mix().flatMap(RequestMix::replay);
         return new RequestSource(
                 request.mix().isPresent()
                         ? request.mix().get().rows().stream()
@@ -73,7 +81,8 @@ public final class RequestSource {
                         .flatMap(List::stream)
                         .map(row -> resources(plan, row))
                         .toList(),
-                request.mix());
+                request.mix(),
+                replay.isPresent() ? Optional.of(Replay.open(replay.get())) : Optional.empty());
     }
 
     private static List<Template> resources(LoadPlan plan, MixRow row) {
@@ -103,7 +112,20 @@ public final class RequestSource {
         if (mix.isEmpty()) {
             return new Outgoing(0, templates.get(0), templates.get(0).request().path(), List.of());
         }
-        RequestMix.Drawn drawn = mix.get().draw(number);
+        RequestMix.Drawn drawn =
+                replay.isPresent() ? replay.get().at(number) : mix.get().draw(number);
         return new Outgoing(drawn.row(), templates.get(drawn.row()), drawn.path(), resources.get(drawn.row()));
+    }
+
+    /** Returns the row of the request with this number in the order of the mix; the first one without a mix. */
+    public int row(long number) {
+        return replay.map(log -> log.at(number).row())
+                .or(() -> mix.map(drawn -> drawn.row(number)))
+                .orElse(0);
+    }
+
+    /** Returns when the requests of a recorded log are due; empty if there is none. */
+    public Optional<RecordedTimes> times() {
+        return replay.map(Replay::times);
     }
 }

@@ -22,6 +22,9 @@ import java.util.Optional;
  * @param ramp how long the rate rises; zero for none
  * @param dither where in a second the shift begins; in a second of the clock for a schedule that {@linkplain #beginningAt begins}
  *     at a time
+ * <p>From a request on, the times may be those of a recorded log. That request is due when it would be without, all others as long
+ * after it as they are recorded; the shift ends there.
+ *
  * @param change where the rate changes, if it does
  */
 public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dither, Optional<Change> change) {
@@ -61,20 +64,35 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dithe
         }
     }
 
-    /**
-     * Another rate, after the ramp.
-     *
-     * @param index of the last request at the old rate
-     * @param requestsPerSecond the new rate
-     */
-    public record Change(long index, int requestsPerSecond) {
+    /** What comes after a request, which is due after the ramp. */
+    public sealed interface Change {
 
-        public Change {
-            if (index < 0 || requestsPerSecond < 1) {
-                throw new IllegalArgumentException(
-                        "no change: to " + requestsPerSecond + " requests/s after request " + index);
+        /** Returns the index of the last request that is due as before. */
+        long index();
+
+        /**
+         * Another rate.
+         *
+         * @param index of the last request at the old rate
+         * @param requestsPerSecond the new rate
+         */
+        record OtherRate(long index, int requestsPerSecond) implements Change {
+
+            public OtherRate {
+                if (index < 0 || requestsPerSecond < 1) {
+                    throw new IllegalArgumentException(
+                            "no change: to " + requestsPerSecond + " requests/s after request " + index);
+                }
             }
         }
+
+        /**
+         * The times of a recorded log.
+         *
+         * @param index of the request that is the first one of the log
+         * @param times of the log
+         */
+        record Recorded(long index, RecordedTimes times) implements Change {}
     }
 
     /** Makes a schedule with one rate after the ramp. */
@@ -91,7 +109,12 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dithe
     /** The same up to the request with this index, which is due after the ramp, with another rate after it. */
     public ArrivalSchedule changedAfter(long index, int otherRequestsPerSecond) {
         return new ArrivalSchedule(
-                requestsPerSecond, ramp, dither, Optional.of(new Change(index, otherRequestsPerSecond)));
+                requestsPerSecond, ramp, dither, Optional.of(new Change.OtherRate(index, otherRequestsPerSecond)));
+    }
+
+    /** The same up to the request with this index, from which on requests are due as they are recorded. */
+    public ArrivalSchedule recordedFrom(long index, RecordedTimes times) {
+        return new ArrivalSchedule(requestsPerSecond, ramp, dither, Optional.of(new Change.Recorded(index, times)));
     }
 
     /**
@@ -108,9 +131,20 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dithe
                 change);
     }
 
-    /** The rate at the end. */
-    public int lastRequestsPerSecond() {
-        return change.map(Change::requestsPerSecond).orElse(requestsPerSecond);
+    /** Returns how the requests of the measurement, which are the last ones, are divided into seconds. */
+    public MeasuredSchedule measured() {
+        return change.filter(Change.Recorded.class::isInstance)
+                .map(Change.Recorded.class::cast)
+                .<MeasuredSchedule>map(recorded -> new MeasuredSchedule.Recorded(recorded.times()))
+                .orElseGet(() -> new MeasuredSchedule.AtRate(lastRequestsPerSecond()));
+    }
+
+    /** The rate at the end; that before recorded times. */
+    private int lastRequestsPerSecond() {
+        return change.filter(Change.OtherRate.class::isInstance)
+                .map(Change.OtherRate.class::cast)
+                .map(Change.OtherRate::requestsPerSecond)
+                .orElse(requestsPerSecond);
     }
 
     /** Nanoseconds from the beginning at which the request with this index, counted from 0, is due. */
@@ -118,8 +152,11 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dithe
         boolean isChanged = change.isPresent() && index > change.get().index();
         double seconds = seconds(isChanged ? change.get().index() : index);
         double due = seconds + shiftSeconds(seconds, requestsPerSecond);
+        if (isChanged && change.get() instanceof Change.Recorded recorded) {
+            return Math.round(due * NANOS_PER_SECOND) + recorded.times().dueNanos(index - recorded.index());
+        }
         if (isChanged) {
-            int rate = change.get().requestsPerSecond();
+            int rate = lastRequestsPerSecond();
             double after = (double) (index - change.get().index()) / rate;
             due += after + shiftSeconds(seconds + after, rate) - shiftSeconds(seconds, rate);
         }
@@ -152,8 +189,10 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Dither dithe
     /** The smallest index whose request is due at this time or later. */
     public long firstIndexAt(long nanos) {
         long low = 0;
-        int highestRate = Math.max(requestsPerSecond, lastRequestsPerSecond());
-        long high = Math.max(1, (long) Math.ceil(nanos / NANOS_PER_SECOND * highestRate) + 1);
+        long high = 1;
+        while (intendedStartNanos(high) < nanos) {
+            high *= 2;
+        }
         while (low < high) {
             long middle = low + (high - low) / 2;
             if (intendedStartNanos(middle) < nanos) {

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadShape.ClosedLoop;
-import org.gaeperf.model.load.LoadShape.OpenLoop;
+import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.load.Workload;
 
 /**
@@ -46,15 +46,18 @@ public record LoadPlan(
                 || workload.writes() < 0
                 || workload.writeBytes() < 0
                 || workload.connections() < 1
-                || !(workload.load() instanceof OpenLoop || workload.load() instanceof ClosedLoop)) {
+                || !(workload.rate().isPresent() || workload.load() instanceof ClosedLoop)) {
             throw new IllegalArgumentException("no workload: " + workload);
         }
         requireUpToADay(ramp, "ramp");
         requireUpToADay(drain, "drain");
         immediateMeasurement.ifPresent(length -> requireUpToADay(length, "immediateMeasurement"));
-        if (workload.load() instanceof OpenLoop open) {
+        if (workload.atRecordedTimes() && request.mix().flatMap(RequestMix::replay).isEmpty()) {
+            throw new IllegalArgumentException("no recorded log has the times of " + workload.load());
+        }
+        if (workload.rate().isPresent()) {
             // Refuses a rate that makes no schedule.
-            new ArrivalSchedule(open.requestsPerSecond(), ramp, dither);
+            new ArrivalSchedule(workload.requestsPerSecond(), ramp, dither);
             warmUpRequestsPerSecond.ifPresent(rate -> new ArrivalSchedule(rate, ramp, dither));
         }
         if (warmUpRequestsPerSecond.isPresent() && (workload.inClosedLoop() || immediateMeasurement.isPresent())) {

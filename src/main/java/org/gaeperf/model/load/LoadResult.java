@@ -6,6 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.protocol.ProtocolUse;
+import org.gaeperf.model.replay.ReplayResult;
 import org.gaeperf.model.validity.FailureCount;
 
 /**
@@ -23,6 +24,7 @@ import org.gaeperf.model.validity.FailureCount;
  * @param protocol by what it was sent; empty if the client ended before it could say, and of a closed loop, which is always
  *     sent by HTTP/1.1 in clear text
  * @param rows the same of each row of a mix, in its order; none of a single request, or if the client ended before it could say
+ * @param replay how the requests of a recorded log were sent; empty of any other load, or if the client ended before it could say
  */
 public record LoadResult(
         boolean complete,
@@ -35,11 +37,40 @@ public record LoadResult(
         Optional<Connections> connections,
         Optional<ContentCheck> content,
         Optional<ProtocolUse> protocol,
-        List<RowResult> rows) {
+        List<RowResult> rows,
+        Optional<ReplayResult> replay) {
 
     public LoadResult {
         seconds = List.copyOf(seconds);
         rows = List.copyOf(rows);
+    }
+
+    /** Makes the result of a load that is not recorded. */
+    public LoadResult(
+            boolean complete,
+            double durationSeconds,
+            RequestCounts counts,
+            Throughput throughput,
+            LatencyDistributions latency,
+            List<LoadInterval> seconds,
+            long timerSlackNanos,
+            Optional<Connections> connections,
+            Optional<ContentCheck> content,
+            Optional<ProtocolUse> protocol,
+            List<RowResult> rows) {
+        this(
+                complete,
+                durationSeconds,
+                counts,
+                throughput,
+                latency,
+                seconds,
+                timerSlackNanos,
+                connections,
+                content,
+                protocol,
+                rows,
+                Optional.empty());
     }
 
     /** Makes the result of a load of one request. */
@@ -88,6 +119,30 @@ public record LoadResult(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /**
+     * Returns the result as that of recorded arrivals. They have no rate by which it could be told when the last seconds were answered, so
+     * what was answered in all counts.
+     */
+    public LoadResult with(ReplayResult recorded) {
+        return new LoadResult(
+                complete,
+                durationSeconds,
+                counts,
+                new Throughput(
+                        responseBytes(),
+                        requestBytes(),
+                        sent() / durationSeconds,
+                        answered() / durationSeconds),
+                latency,
+                seconds,
+                timerSlackNanos,
+                connections,
+                content,
+                protocol,
+                rows,
+                Optional.of(recorded));
     }
 
     /** Returns the row of a mix that has this name; empty if none has. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadShape.OpenLoop.class, name = "openLoop"),
+    @JsonSubTypes.Type(value = LoadShape.RecordedArrivals.class, name = "recordedArrivals"),
     @JsonSubTypes.Type(value = LoadShape.ClosedLoop.class, name = "closedLoop"),
     @JsonSubTypes.Type(value = LoadShape.SequentialLoad.class, name = "sequential"),
     @JsonSubTypes.Type(value = LoadShape.NoLoad.class, name = "none")
@@ -30,6 +31,21 @@ public sealed interface LoadShape {
         @Override
         public OpenLoop withConnections(int number) {
             return new OpenLoop(requestsPerSecond, number);
+        }
+    }
+
+    /**
+     * Requests are sent at the times of a recorded log, whether or not earlier ones are answered. Before the measurement they are
+     * sent at a constant rate.
+     *
+     * @param requestsPerSecond the mean rate of the measurement, rounded, and the rate before it
+     * @param connections the largest number that the client opens
+     */
+    record RecordedArrivals(int requestsPerSecond, int connections) implements LoadShape {
+
+        @Override
+        public RecordedArrivals withConnections(int number) {
+            return new RecordedArrivals(requestsPerSecond, number);
         }
     }
 

@@ -130,7 +130,8 @@ public record MixRow(
         @JsonSubTypes.Type(value = PathPart.Text.class, name = "text"),
         @JsonSubTypes.Type(value = PathPart.RandomNumber.class, name = "random"),
         @JsonSubTypes.Type(value = PathPart.Count.class, name = "count"),
-        @JsonSubTypes.Type(value = PathPart.Values.class, name = "values")
+        @JsonSubTypes.Type(value = PathPart.Values.class, name = "values"),
+        @JsonSubTypes.Type(value = PathPart.Recorded.class, name = "recorded")
     })
     public sealed interface PathPart {
 
@@ -253,6 +254,21 @@ public record MixRow(
             @Override
             public int maxLength() {
                 return all.stream().mapToInt(String::length).max().orElse(0);
+            }
+        }
+
+        /**
+         * The paths of a recorded log, of which the log says what each request has.
+         *
+         * @param first the path that is asked for most
+         * @param values how many different paths there are
+         * @param maxLength the length of the longest one
+         */
+        record Recorded(String first, long values, int maxLength) implements PathPart {
+
+            @Override
+            public String of(long number, SplittableRandom random) {
+                throw new IllegalStateException("the log says which path request " + number + " has");
             }
         }
     }

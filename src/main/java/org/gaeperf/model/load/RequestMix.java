@@ -4,16 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
+import org.gaeperf.model.replay.RecordedLog;
 import org.gaeperf.model.validity.FailureCount;
 
 /**
- * Several kinds of requests in an order that is drawn. Which request has which number is a pure function of the seed and the rows, so
- * that all variants get the same requests in the same order.
+ * Several kinds of requests in an order that is drawn, or that of a recorded log. Which request has which number is a pure function of
+ * the seed and the rows, or of the log, so that all variants get the same requests in the same order.
  *
  * @param seed of the order
  * @param rows the kinds, one at least
+ * @param replay the log that has the order, and when requests are due; empty if the order is drawn
  */
-public record RequestMix(long seed, List<MixRow> rows) {
+public record RequestMix(long seed, List<MixRow> rows, Optional<Replay> replay) {
 
     /** Numbers from here on are those of a measurement, whichever request of the load is the first of that. */
     public static final long MEASURED = 1L << 40;
@@ -21,6 +23,19 @@ public record RequestMix(long seed, List<MixRow> rows) {
     public RequestMix {
         rows = List.copyOf(rows);
     }
+
+    /** Creates a mix whose order is drawn. */
+    public RequestMix(long seed, List<MixRow> rows) {
+        this(seed, rows, Optional.empty());
+    }
+
+    /**
+     * A recorded log that a load sends.
+     *
+     * @param file from which a client on this machine reads the requests and their times
+     * @param log what it is
+     */
+    public record Replay(String file, RecordedLog log) {}
 
     /**
      * A request.
@@ -108,10 +123,10 @@ public record RequestMix(long seed, List<MixRow> rows) {
     }
 
     RequestMix ofClient(int number) {
-        return number == 0 ? this : new RequestMix(seed ^ new SplittableRandom(number).nextLong(), rows);
+        return number == 0 ? this : new RequestMix(seed ^ new SplittableRandom(number).nextLong(), rows, replay);
     }
 
     private RequestMix each(UnaryOperator<MixRow> change) {
-        return new RequestMix(seed, rows.stream().map(change).toList());
+        return new RequestMix(seed, rows.stream().map(change).toList(), replay);
     }
 }

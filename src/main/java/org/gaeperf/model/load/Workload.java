@@ -3,6 +3,7 @@ package org.gaeperf.model.load;
 import java.util.OptionalInt;
 import org.gaeperf.model.load.LoadShape.ClosedLoop;
 import org.gaeperf.model.load.LoadShape.OpenLoop;
+import org.gaeperf.model.load.LoadShape.RecordedArrivals;
 
 /**
  * What the server has to do.
@@ -35,15 +36,23 @@ public record Workload(LoadShape load, int requestBytes, int writes, int writeBy
         return with(new OpenLoop(requestsPerSecond, connections()));
     }
 
-    /** Returns the rate of an open loop, in requests per second; no other load has one. */
+    /** Returns the rate of an open loop, or the mean rate of recorded arrivals, in requests per second; no other load has one. */
     public OptionalInt rate() {
+        if (load instanceof RecordedArrivals recorded) {
+            return OptionalInt.of(recorded.requestsPerSecond());
+        }
         return load instanceof OpenLoop open ? OptionalInt.of(open.requestsPerSecond()) : OptionalInt.empty();
     }
 
+    /** Returns whether the requests of the measurement are sent at the times of a recorded log. */
+    public boolean atRecordedTimes() {
+        return load instanceof RecordedArrivals;
+    }
+
     /**
-     * Returns the rate of an open loop, in requests per second.
+     * Returns the rate of an open loop, or the mean rate of recorded arrivals, in requests per second.
      *
-     * @throws IllegalStateException if this is no open loop
+     * @throws IllegalStateException if the load has no rate
      */
     public int requestsPerSecond() {
         return rate().orElseThrow(() -> new IllegalStateException("only an open loop has a rate, unlike " + load));

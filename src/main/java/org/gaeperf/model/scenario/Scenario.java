@@ -60,7 +60,7 @@ public sealed interface Scenario
     }
 
     /** Says whether trials are recorded. */
-    default boolean isRecorded() {
+    default boolean atRecordedTimes() {
         return this instanceof Recorded;
     }
 

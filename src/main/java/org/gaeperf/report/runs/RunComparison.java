@@ -20,6 +20,7 @@ import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.model.load.LoadShape;
 import org.gaeperf.model.load.LoadShape.ClosedLoop;
 import org.gaeperf.model.load.LoadShape.OpenLoop;
+import org.gaeperf.model.load.LoadShape.RecordedArrivals;
 import org.gaeperf.model.load.LoadShape.SequentialLoad;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.charts.ChartVariants;
@@ -193,6 +194,9 @@ final class RunComparison {
     private static String describe(LoadShape load) {
         if (load instanceof OpenLoop open) {
             return open.requestsPerSecond() + " requests/s";
+        }
+        if (load instanceof RecordedArrivals recorded) {
+            return "recorded arrivals, " + recorded.requestsPerSecond() + " requests/s on average";
         }
         return load instanceof ClosedLoop
                 ? "a closed loop"

@@ -36,7 +36,9 @@ final class RateNote {
         return rate.isPresent() && trial.suite().hasConstantRate()
                 ? String.format(
                         Locale.ROOT,
-                        ", at %,d requests/s%s",
+                        trial.workload().atRecordedTimes()
+                                ? ", at recorded arrivals (%,d requests/s on average%s)"
+                                : ", at %,d requests/s%s",
                         rate.getAsInt(),
                         trial.concurrent() ? " on each side" : "")
                 : "";

@@ -249,7 +249,9 @@ public final class ReportText {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%,d requests/s of a mix of %s",
+                        trial.workload().atRecordedTimes()
+                                ? "recorded arrivals, %,d requests/s on average, of %s"
+                                : "%,d requests/s of a mix of %s",
                         trial.workload().requestsPerSecond(),
                         NumberFormats.count(rows, "kind")));
     }

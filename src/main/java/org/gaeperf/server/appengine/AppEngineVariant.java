@@ -1,5 +1,6 @@
 package org.gaeperf.server.appengine;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.Variant;
@@ -35,6 +36,11 @@ public record AppEngineVariant(PreparedRuntime runtime, ConnectorMode mode) impl
     @Override
     public Workload workload(Workload ofSuite) {
         return runtime.served().workload(ofSuite);
+    }
+
+    @Override
+    public Workload recorded(Workload workload, Duration measured) {
+        return runtime.served().recorded(workload, measured);
     }
 
     @Override

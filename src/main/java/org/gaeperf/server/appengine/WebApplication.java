@@ -51,6 +51,15 @@ public interface WebApplication {
         return ofSuite;
     }
 
+    /**
+     * Returns a workload with the arrivals of a recorded log, if it is asked for what a log has recorded.
+     *
+     * @param measured how long the measurement is
+     */
+    default Workload recorded(Workload workload, Duration measured) {
+        return workload;
+    }
+
     /** Returns the path of a request that it answers after so long; empty if there is none. */
     default Optional<String> heldRequest(Duration hold) {
         return Optional.empty();

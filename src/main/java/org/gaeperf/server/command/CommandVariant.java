@@ -3,6 +3,7 @@ package org.gaeperf.server.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -73,6 +74,11 @@ record CommandVariant(CommandLauncher command, SortedMap<String, String> sha256)
     @Override
     public Workload workload(Workload ofSuite) {
         return command.request().workload(ofSuite);
+    }
+
+    @Override
+    public Workload recorded(Workload workload, Duration measured) {
+        return command.request().recorded(workload, measured);
     }
 
     @Override

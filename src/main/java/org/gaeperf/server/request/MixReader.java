@@ -46,15 +46,27 @@ final class MixReader {
      */
     static MixFile read(Path file) {
         MixInputs inputs = new MixInputs(file);
-        YamlMap whole = YamlMap.parse(inputs.text());
-        whole.allow(List.of("rows"));
+        YamlMap whole = root(inputs.text());
         List<YamlMap> items = whole.list("rows", "row");
         if (items.size() > MAX_ROWS) {
             throw whole.wrong("rows", "has " + items.size() + " rows; allowed: up to " + MAX_ROWS);
         }
         MixReader reader = new MixReader(inputs);
         List<MixRow> rows = items.stream().map(reader::row).toList();
-        return new MixFile(file, inputs.sha256(), inputs.others(), rows);
+        return new MixFile(file, inputs.sha256(), inputs.others(), rows, Optional.empty());
+    }
+
+    private static YamlMap root(String text) {
+        try {
+            YamlMap whole = YamlMap.parse(text);
+            whole.allow(List.of("rows"));
+            return whole;
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    e.getMessage() + ". Nor is it a recorded log: it does not begin with {\"log\": as a HAR file does,"
+                            + " and none of its first lines is in the common or the combined format",
+                    e);
+        }
     }
 
     private MixRow row(YamlMap row) {

@@ -90,7 +90,7 @@ public final class RequestOptions {
 
     /** Returns all of them. */
     public static List<OptionDefinition<?>> all() {
-        return List.of(METHOD, PATH, HEADERS, BODY, STATUS, BYTES, SHA256, MixOptions.MIX);
+        return List.of(METHOD, PATH, HEADERS, BODY, STATUS, BYTES, SHA256, MixOptions.MIX, MixOptions.SPEED);
     }
 
     /** Returns the type of a path with or without a query. */

@@ -3,6 +3,7 @@ package org.gaeperf.server.request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +15,14 @@ import org.gaeperf.files.Sha256;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.Header;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.LoadShape.RecordedArrivals;
 import org.gaeperf.model.load.MixRow;
 import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.gaeperf.model.protocol.TlsSettings;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.replay.ReplayFile;
 import org.gaeperf.server.FirstResponse.Further;
 import org.gaeperf.server.LoadApplication;
 import org.gaeperf.server.ServerException;
@@ -44,6 +47,7 @@ public final class ServerRequest {
     private final HttpProtocol protocol;
     private final Optional<TlsSettings> tls;
     private final Optional<RequestMix> mix;
+    private final Optional<ReplayFile> replay;
 
     private ServerRequest(OptionReader values, List<Header> usual) throws IOException {
         bodyFile = values.find(RequestOptions.BODY);
@@ -53,10 +57,13 @@ public final class ServerRequest {
         headers = with(usual, values.find(RequestOptions.HEADERS).orElse(List.of()));
         status = values.find(RequestOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
         sha256 = values.find(RequestOptions.SHA256);
-        mix = values.find(MixOptions.MIX)
-                .map(file -> new RequestMix(
-                        values.text(SEED).map(Long::parseLong).orElse(0L),
-                        file.rows().stream().map(this::withHeaders).toList()));
+        Optional<MixFile> file = values.find(MixOptions.MIX);
+        Optional<SentLog> log = file.isPresent() ? SentLog.write(file.get(), seed(values), speed(values)) : Optional.empty();
+        mix = file.map(read -> new RequestMix(
+                seed(values),
+                read.rows().stream().map(this::withHeaders).toList(),
+                log.map(SentLog::replay)));
+        replay = log.map(SentLog::file);
         responseBytes = new AtomicLong(values.find(RequestOptions.BYTES).orElse(UNKNOWN));
         protocol = values.find(ProtocolOptions.PROTOCOL)
                 .map(RequestProtocol::ofLoad)
@@ -75,7 +82,16 @@ public final class ServerRequest {
         responseBytes = other.responseBytes;
         protocol = other.protocol;
         mix = other.mix;
+        replay = other.replay;
         this.tls = tls;
+    }
+
+    private static long seed(OptionReader values) {
+        return values.text(SEED).map(Long::parseLong).orElse(0L);
+    }
+
+    private static double speed(OptionReader values) {
+        return values.find(MixOptions.SPEED).orElse(1.0);
     }
 
     /** Returns headers with those that are given, which replace others of the same name. */
@@ -99,7 +115,7 @@ public final class ServerRequest {
      * Reads what the options say.
      *
      * @param further headers that servers of a kind get if the user gives none of these names
-     * @throws IOException if the body cannot be read
+     * @throws IOException if the body cannot be read, or a recorded log not be written for clients
      */
     public static ServerRequest read(OptionReader values, Header... further) throws IOException {
         List<Header> usual = new ArrayList<>(Header.list(LoadApplication.NOT_COMPRESSED));
@@ -191,5 +207,17 @@ public final class ServerRequest {
     /** Returns the load of a suite with the size of the body; how long responses are is known only to the server. */
     public Workload workload(Workload ofSuite) {
         return new Workload(ofSuite.load(), body.length, 1, 0);
+    }
+
+    /**
+     * Returns a workload with the arrivals of the recorded log, if there is one.
+     *
+     * @param measured how long the measurement is
+     */
+    public Workload recorded(Workload workload, Duration measured) {
+        return replay.map(log -> workload.with(new RecordedArrivals(
+                        Math.toIntExact(Math.max(1, Math.round(log.countBefore(measured.toNanos()) * 1e9 / measured.toNanos()))),
+                        workload.connections())))
+                .orElse(workload);
     }
 }

@@ -1,5 +1,6 @@
 package org.gaeperf.server.variant;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.Variant;
@@ -37,6 +38,11 @@ record VariantServer(String name, ServerVariant server, JvmConfiguration own) im
     @Override
     public Workload workload(Workload ofSuite) {
         return server.workload(ofSuite);
+    }
+
+    @Override
+    public Workload recorded(Workload workload, Duration measured) {
+        return server.recorded(workload, measured);
     }
 
     @Override

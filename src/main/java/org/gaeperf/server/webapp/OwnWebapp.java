@@ -3,6 +3,7 @@ package org.gaeperf.server.webapp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -128,6 +129,11 @@ record OwnWebapp(WebappFiles files, ServerRequest own, List<Path> jdks) implemen
     @Override
     public Workload workload(Workload ofSuite) {
         return own.workload(ofSuite);
+    }
+
+    @Override
+    public Workload recorded(Workload workload, Duration measured) {
+        return own.recorded(workload, measured);
     }
 
     /** Returns false: nobody knows what the application does. */

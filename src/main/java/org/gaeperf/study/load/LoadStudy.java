@@ -72,6 +72,11 @@ public final class LoadStudy extends Study {
     }
 
     @Override
+    public boolean replaysLogs() {
+        return true;
+    }
+
+    @Override
     public boolean hasRetryTime() {
         return true;
     }

@@ -199,6 +199,9 @@ final class LoadPhase {
                 client.pid().stream().mapToObj(CpuProbe::new).findFirst();
         readMemory(memory::readBefore);
         serverCpu.prepare();
+        if (plan.workload().atRecordedTimes()) {
+            seconds.takeAnyRate();
+        }
         MeasurementWindow window = window(client);
         result.setWindow(window);
         listener.phase(plan, "measurement", rate.duration());

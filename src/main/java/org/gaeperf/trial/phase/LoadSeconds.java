@@ -39,6 +39,7 @@ final class LoadSeconds {
     private final BlockingQueue<LoadSecond> arrived = new LinkedBlockingQueue<>();
     private final List<LoadSecond> all = new CopyOnWriteArrayList<>();
     private volatile Optional<ProcessCpuMeter> client = Optional.empty();
+    private volatile boolean rateVaries;
 
     LoadSeconds(OptionalInt requestsPerSecond, ServerProcesses processes, ThreadCpuMeter serverThreads) {
         this.requestsPerSecond = requestsPerSecond;
@@ -48,6 +49,11 @@ final class LoadSeconds {
     /** Observes the compiler threads of the client's process, too. */
     void observeClient(long pid) {
         client = Optional.of(new ProcessCpuMeter(pid, new ThreadCpuMeter(pid)));
+    }
+
+    /** Takes seconds from now on as they are: by recorded arrivals, none has a rate that it should have. */
+    void takeAnyRate() {
+        rateVaries = true;
     }
 
     /** Adds a report of the load generator, which sends one a second; always called by the same thread. */
@@ -139,7 +145,11 @@ final class LoadSeconds {
 
     private boolean isAtFullRate(LoadProgress report) {
         return report.heldBackSeconds() <= MAX_MISSING_SHARE * report.intervalSeconds()
-                && requestsPerSecond.stream()
+                && (rateVaries || keepsRate(report));
+    }
+
+    private boolean keepsRate(LoadProgress report) {
+        return requestsPerSecond.stream()
                         .mapToDouble(rate -> rate * report.intervalSeconds())
                         .allMatch(due -> report.sent() >= due * (1 - MAX_MISSING_SHARE) - ROUNDING_REQUESTS);
     }

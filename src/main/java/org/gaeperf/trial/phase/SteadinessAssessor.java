@@ -70,6 +70,10 @@ final class SteadinessAssessor {
             // Only both together show whether a server has changed, or the machine.
             return SteadinessRules.findCompilersOfPair(steadiness);
         }
+        if (plan.workload().atRecordedTimes()) {
+            // What changes with the load is no trend of the server.
+            return SteadinessRules.findCompilers(steadiness.serverCompilerShare(), steadiness.clientCompilerShare());
+        }
         double seconds = rate.duration().toNanos() / 1e9;
         return rate.ofLatencyAlone() || plan.workload().inClosedLoop()
                 ? SteadinessRules.findTrendsOfResponses(steadiness, seconds)
@@ -78,7 +82,9 @@ final class SteadinessAssessor {
 
     /** A measurement that was long enough, but had too few usable seconds; a shorter one is not judged. */
     private List<String> unknownTrend() {
-        boolean isLongEnough = rate.warmUp().untilSteady() && rate.duration().toSeconds() >= shortestJudgedSeconds();
+        boolean isLongEnough = !plan.workload().atRecordedTimes()
+                && rate.warmUp().untilSteady()
+                && rate.duration().toSeconds() >= shortestJudgedSeconds();
         return isLongEnough
                 ? List.of(String.format(
                         Locale.ROOT,

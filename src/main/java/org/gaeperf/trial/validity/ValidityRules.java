@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
@@ -225,10 +226,14 @@ public final class ValidityRules {
 
     private static List<String> sender(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
-        plan.workload()
-                .rate()
+        constantRate(plan)
                 .ifPresent(requested -> reasons.addAll(rate("sent", load.requestsPerSecond(), requested)));
         return reasons;
+    }
+
+    /** Recorded arrivals have no rate that each second should have; how late they are sent is judged by {@link #lag}. */
+    private static OptionalInt constantRate(TrialPlan plan) {
+        return plan.workload().atRecordedTimes() ? OptionalInt.empty() : plan.workload().rate();
     }
 
     /** A lag that the host caused is named as its disturbance first. */
@@ -278,10 +283,9 @@ public final class ValidityRules {
 
     private static List<String> responses(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
-        plan.workload()
-                .rate()
+        constantRate(plan)
                 .ifPresent(requested -> reasons.addAll(rate("answered", load.responsesPerSecond(), requested)));
-        if (queueGrew(load.seconds())) {
+        if (!plan.workload().atRecordedTimes() && queueGrew(load.seconds())) {
             reasons.add("the queue grew: the median latency of the last quarter is over "
                     + (int) ValidityThresholds.QUEUE_GROWTH + " times that of the first");
         }

@@ -57,12 +57,14 @@ final class RecordedLoad {
         this.originNanos = originNanos;
         scheduledDisk = new GatedStream(scheduled);
         serviceDisk = new GatedStream(service);
+        RequestSource source = RequestSource.of(plan);
         recorder = new RequestRecorder(
                 plan,
+                source,
                 new LatencyLogs(
                         new IntervalHistogramLog(Path.of("scheduled.hlog"), scheduledDisk, "scheduled latency"),
                         new IntervalHistogramLog(Path.of("service.hlog"), serviceDisk, "service time")));
-        outgoing = RequestSource.of(plan).at(0);
+        outgoing = source.at(0);
         recorder.started(originNanos, 1);
         window = recorder.measure(Duration.ofSeconds(SECONDS), originNanos);
     }

@@ -8,6 +8,7 @@ import static org.gaeperf.load.protocol.ArrivalSchedule.Dither.LATER;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,7 +142,7 @@ class ArrivalScheduleTest {
         long last = one.firstIndexAt(Math.round(7.3 * SECOND));
         ArrivalSchedule changed = one.changedAfter(last, after);
 
-        assertThat(changed.lastRequestsPerSecond()).isEqualTo(after);
+        assertThat(changed.measured().firstOf(1)).isEqualTo(after);
         for (long index = 0; index <= last; index++) {
             assertThat(changed.intendedStartNanos(index)).isEqualTo(one.intendedStartNanos(index));
         }
@@ -155,6 +156,61 @@ class ArrivalScheduleTest {
         assertThat((double) changed.intendedStartNanos(last + 3L * after) - changed.intendedStartNanos(last))
                 .as("three whole seconds")
                 .isCloseTo(3.0 * SECOND, within(100.0));
+    }
+
+    @Test
+    @DisplayName("recorded times begin with the request that is named, when it would be due without them, and are kept exactly")
+    void recordedTimes() {
+        ArrivalSchedule one = new ArrivalSchedule(100, Duration.ofSeconds(2), LATER);
+        long first = one.firstIndexAt(5 * SECOND);
+        ArrivalSchedule recorded = one.recordedFrom(first, new Recorded());
+
+        for (long index = 0; index <= first; index++) {
+            assertThat(recorded.intendedStartNanos(index)).isEqualTo(one.intendedStartNanos(index));
+        }
+        long begin = recorded.intendedStartNanos(first);
+        assertThat(recorded.intendedStartNanos(first + 1) - begin).isEqualTo(7);
+        assertThat(recorded.intendedStartNanos(first + 3) - begin).isEqualTo(3 * SECOND + 5);
+        assertThat(recorded.intendedStartNanos(first + 4) - begin).isEqualTo(10 * SECOND);
+        assertThat(recorded.firstIndexAt(begin + 7)).isEqualTo(first + 1);
+        assertThat(recorded.firstIndexAt(begin + 8)).isEqualTo(first + 2);
+        assertThat(recorded.firstIndexAt(begin + 14 * SECOND)).isEqualTo(first + 8);
+    }
+
+    @Test
+    @DisplayName("the seconds of recorded times have as many requests as are due in them, perhaps none")
+    void secondsOfRecordedTimes() {
+        MeasuredSchedule seconds =
+                new ArrivalSchedule(100, Duration.ZERO, LATER).recordedFrom(9, new Recorded()).measured();
+
+        assertThat(seconds.requestsIn(Duration.ofSeconds(4))).isEqualTo(4);
+        assertThat(seconds.requestsIn(Duration.ofSeconds(10))).isEqualTo(4);
+        assertThat(seconds.requestsIn(Duration.ofSeconds(11))).isEqualTo(6);
+        assertThat(List.of(seconds.firstOf(0), seconds.firstOf(1), seconds.firstOf(3), seconds.firstOf(4)))
+                .containsExactly(0L, 2L, 3L, 4L);
+        assertThat(List.of(seconds.secondOf(1), seconds.secondOf(2), seconds.secondOf(3), seconds.secondOf(4)))
+                .containsExactly(0, 2, 3, 10);
+    }
+
+    /** Four requests in ten seconds, again and again. */
+    private static final class Recorded implements RecordedTimes {
+
+        private static final long[] DUE = {0, 7, 2 * SECOND + 9, 3 * SECOND + 5};
+        private static final long PERIOD = 10 * SECOND;
+
+        @Override
+        public long dueNanos(long number) {
+            return number / DUE.length * PERIOD + DUE[(int) (number % DUE.length)];
+        }
+
+        @Override
+        public long countBefore(long nanos) {
+            long count = 0;
+            while (dueNanos(count) < nanos) {
+                count++;
+            }
+            return count;
+        }
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.CoreNoise;
+import org.gaeperf.model.load.LoadShape;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
@@ -208,5 +209,21 @@ class SaturationRulesTest extends JudgedTrial {
         return TrialResults.valid("http")
                 .noise(HostNoiseBuilder.unknown().clientCpuPercent(percent).build())
                 .build();
+    }
+
+    @Test
+    @DisplayName("recorded arrivals have no rate that each second has, so that only the sender's lag says whether they were sent")
+    void recordedArrivals() {
+        load.sentPerSecond(500).answeredPerSecond(500).intervals(intervals(200, 200, 200, 60_000));
+        assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
+
+        plan = TrialPlans.copyOf(plan)
+                .workload(plan.workload().with(new LoadShape.RecordedArrivals(1_000, 64)))
+                .build();
+        assertThat(assess().reasons()).isEmpty();
+
+        load.senderLag(Latencies.withP99(30_000));
+        assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
+        assertThat(assess().reasons()).singleElement().asString().startsWith("the sender was late by ");
     }
 }
