@@ -39,7 +39,8 @@ final class NightDraws {
      */
     NightDraws(List<StoredGate> same, long seed) {
         this.gates = same.size();
-        this.rounds = GateSimulationMain.rounds(same.stream().map(StoredGate::run).toList())
+        this.rounds = GateSimulationMain.rounds(
+                        same.stream().map(StoredGate::run).toList())
                 .size();
         this.maxRounds = same.stream()
                 .mapToInt(gate -> gate.result().interimRounds())
@@ -51,10 +52,7 @@ final class NightDraws {
                 .entrySet()
                 .stream()
                 .collect(Collectors.toMap(
-                        Map.Entry::getKey,
-                        night -> simulation(night.getValue()),
-                        (one, other) -> one,
-                        TreeMap::new));
+                        Map.Entry::getKey, night -> simulation(night.getValue()), (one, other) -> one, TreeMap::new));
     }
 
     private static LocalDate night(StoredGate gate) {
@@ -120,7 +118,7 @@ final class NightDraws {
                 each.stream().mapToInt(Proportion::experiments).sum());
         Proportion byNight = new Proportion(
                 (int) each.stream().filter(night -> night.hits() > 0).count(), each.size());
-        return together.displayName("gates with rounds of their own stop") + "; " + byNight.displayName("nights have one")
-                + ", 95 % intervals.";
+        return together.displayName("gates with rounds of their own stop") + "; "
+                + byNight.displayName("nights have one") + ", 95 % intervals.";
     }
 }

@@ -16,8 +16,7 @@ import org.gaeperf.options.declaration.Durations;
  */
 record PowerArguments(List<PlantedFault> faults, long seed, Duration time, List<Path> curves) {
 
-    static final String USAGE =
-            """
+    static final String USAGE = """
             usage: scripts/power.sh [--for=8h] [--seed=1] FAULT... [-Dbench.NAME=VALUE...]
                    scripts/power.sh --curve DIRECTORY...
               FAULT is what is planted into the candidate of a gate, like cpu:6us; bash writes several as cpu:{3,6,12}us
@@ -45,7 +44,8 @@ record PowerArguments(List<PlantedFault> faults, long seed, Duration time, List<
             List<String> directories =
                     arguments.stream().filter(one -> !one.equals(CURVE)).toList();
             if (directories.isEmpty() || directories.stream().anyMatch(one -> one.startsWith("-"))) {
-                throw new IllegalArgumentException(CURVE + " takes directories of stored gates and nothing else\n" + USAGE);
+                throw new IllegalArgumentException(
+                        CURVE + " takes directories of stored gates and nothing else\n" + USAGE);
             }
             return new PowerArguments(
                     List.of(), 0, NIGHT, directories.stream().map(Path::of).toList());
@@ -83,14 +83,16 @@ record PowerArguments(List<PlantedFault> faults, long seed, Duration time, List<
     private static Duration time(String argument) {
         return Durations.parse(argument.substring(FOR.length()))
                 .filter(found -> !found.isZero() && !found.isNegative())
-                .orElseThrow(() -> new IllegalArgumentException(argument + ": not a time; allowed are 90m, 8h and the like"));
+                .orElseThrow(() ->
+                        new IllegalArgumentException(argument + ": not a time; allowed are 90m, 8h and the like"));
     }
 
     private static long seed(String argument) {
         try {
             return Long.parseLong(argument.substring(SEED.length()));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(argument + ": not a whole number; allowed is " + SEED + "7 and the like", e);
+            throw new IllegalArgumentException(
+                    argument + ": not a whole number; allowed is " + SEED + "7 and the like", e);
         }
     }
 }

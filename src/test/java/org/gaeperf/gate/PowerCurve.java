@@ -35,8 +35,7 @@ final class PowerCurve {
         }
 
         String stopped() {
-            return Long.toString(
-                    measured().stream().filter(StoredGate::stopped).count());
+            return Long.toString(measured().stream().filter(StoredGate::stopped).count());
         }
 
         String interval() {
@@ -44,13 +43,10 @@ final class PowerCurve {
             if (experiments == 0) {
                 return NumberFormats.MISSING;
             }
-            Proportion stopped =
-                    new Proportion((int) measured().stream().filter(StoredGate::stopped).count(), experiments);
+            Proportion stopped = new Proportion(
+                    (int) measured().stream().filter(StoredGate::stopped).count(), experiments);
             return String.format(
-                    Locale.ROOT,
-                    "%.0f … %.0f %%",
-                    Math.floor(stopped.low() * 100),
-                    Math.ceil(stopped.high() * 100));
+                    Locale.ROOT, "%.0f … %.0f %%", Math.floor(stopped.low() * 100), Math.ceil(stopped.high() * 100));
         }
 
         String suspected() {
@@ -81,17 +77,18 @@ final class PowerCurve {
         private static Optional<Double> median(List<Double> values) {
             return values.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Median().evaluate(values.stream()
-                            .mapToDouble(Double::doubleValue)
-                            .toArray()));
+                    : Optional.of(new Median()
+                            .evaluate(values.stream()
+                                    .mapToDouble(Double::doubleValue)
+                                    .toArray()));
         }
     }
 
     /** Returns the curve, a row for each strength, the weakest fault of each kind first; nothing planted is the first row. */
     static DataTable of(List<StoredGate> gates) {
         Map<PlantedFault, List<StoredGate>> byFault = gates.stream()
-                .collect(Collectors.groupingBy(
-                        StoredGate::fault, () -> new TreeMap<>(sameText()), Collectors.toList()));
+                .collect(
+                        Collectors.groupingBy(StoredGate::fault, () -> new TreeMap<>(sameText()), Collectors.toList()));
         return DataTable.tabulate(
                 "",
                 1,

@@ -128,7 +128,8 @@ public final class PowerMain {
         while (failures < MAX_FAILURES && (stored.isEmpty() || hasTime(stored, Instant.now(), end))) {
             PlantedFault fault =
                     plan.next(stored.stream().map(StoredGate::fault).toList());
-            out.println("--- gate " + (stored.size() + 1) + ": " + fault.displayName() + " planted; until " + end + " ---");
+            out.println(
+                    "--- gate " + (stored.size() + 1) + ": " + fault.displayName() + " planted; until " + end + " ---");
             runGate(with(fault, options));
             int before = stored.size();
             stored = StoredGate.readAll(directory);
@@ -168,9 +169,9 @@ public final class PowerMain {
         for (Path directory : directories) {
             List<StoredGate> found = StoredGate.readAll(directory);
             if (found.isEmpty()) {
-                throw new GateException(
-                        directory + (Files.isDirectory(directory) ? " has no gate that was run to its end" : " is no directory")
-                                + "; give one in which scripts/power.sh has stored gates");
+                throw new GateException(directory
+                        + (Files.isDirectory(directory) ? " has no gate that was run to its end" : " is no directory")
+                        + "; give one in which scripts/power.sh has stored gates");
             }
             gates.addAll(found);
         }

@@ -72,8 +72,9 @@ class PowerMainTest {
                 .containsPattern(
                         "300 gates with nothing planted, drawn from 24 rounds of 6 stored gates in 2 independent nights, each of up to"
                                 + " 4 consecutive rounds of one night: 0 stop \\(0.0 %\\).")
-                .containsPattern("That is no more certain than these rounds are: 0 of [678] gates with rounds of their own"
-                        + " stop \\(0 … \\d\\d %\\); 0 of 2 nights have one \\(0 … 85 %\\), 95 % intervals.");
+                .containsPattern(
+                        "That is no more certain than these rounds are: 0 of [678] gates with rounds of their own"
+                                + " stop \\(0 … \\d\\d %\\); 0 of 2 nights have one \\(0 … 85 %\\), 95 % intervals.");
     }
 
     @Test
@@ -110,8 +111,9 @@ class PowerMainTest {
         gates.add("cpu:3us", GateOutcome.PASSED, 1, RunResults.of(Suites.GATE).sources("others"), true, 0);
 
         assertThat(curve(1))
-                .isEqualTo("gate-02 was not run as gate-01: sources of gaeperf was sources and is others; bench.rate was 300"
-                        + " and is not given; keep gates of each kind in a directory of their own\n");
+                .isEqualTo(
+                        "gate-02 was not run as gate-01: sources of gaeperf was sources and is others; bench.rate was 300"
+                                + " and is not given; keep gates of each kind in a directory of their own\n");
     }
 
     @Test

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("The plan of planted faults")
 class PowerPlanTest {
 
-    private static final List<PlantedFault> FAULTS = List.of(
-            PlantedFault.parse("cpu:3us"), PlantedFault.parse("cpu:6us"), PlantedFault.parse("sleep:1ms/2%"));
+    private static final List<PlantedFault> FAULTS =
+            List.of(PlantedFault.parse("cpu:3us"), PlantedFault.parse("cpu:6us"), PlantedFault.parse("sleep:1ms/2%"));
 
     private static List<PlantedFault> first(int gates, PowerPlan plan) {
         List<PlantedFault> run = new ArrayList<>();

@@ -76,8 +76,9 @@ record StoredGate(RunResult run, GateResult result, PlantedFault fault) {
         for (StoredGate gate : gates) {
             List<String> differences = gate.differencesTo(gates.get(0));
             if (!differences.isEmpty()) {
-                throw new GateException(gate.run.id() + " was not run as " + gates.get(0).run.id() + ": "
-                        + String.join("; ", differences) + "; keep gates of each kind in a directory of their own");
+                throw new GateException(gate.run.id() + " was not run as "
+                        + gates.get(0).run.id() + ": " + String.join("; ", differences)
+                        + "; keep gates of each kind in a directory of their own");
             }
         }
     }

@@ -70,8 +70,8 @@ class RoundWeightsTest {
                     double[] now = weights;
                     double mean = mean(rounds, now);
                     double variance = IntStream.range(0, now.length)
-                                    .mapToDouble(n -> now[n]
-                                            * Math.pow(rounds.get(n).ratio() - mean, 2))
+                                    .mapToDouble(
+                                            n -> now[n] * Math.pow(rounds.get(n).ratio() - mean, 2))
                                     .sum()
                             / now.length;
                     weights = rounds.stream()
@@ -112,10 +112,8 @@ class RoundWeightsTest {
     @DisplayName("by the variance of their seconds vary less in the p99 only, by heavier tails in nothing for sure")
     void halves(Value value) {
         List<List<Seen>> runs = StoredRound.read(value).values().stream()
-                .map(run -> run.stream()
-                        .filter(StoredRound::valid)
-                        .map(Seen::of)
-                        .toList())
+                .map(run ->
+                        run.stream().filter(StoredRound::valid).map(Seen::of).toList())
                 .filter(run -> run.size() >= 4)
                 .toList();
         double[] bySeconds = varianceLeft(Rule.BY_SECONDS, runs);
@@ -144,9 +142,8 @@ class RoundWeightsTest {
     /** Returns what a rule leaves of the variance, with a 90 % interval by resampling of runs. */
     private static double[] varianceLeft(Rule rule, List<List<Seen>> runs) {
         Random random = new Random(7);
-        List<double[]> squares = runs.stream()
-                .map(run -> squaresOfHalves(rule, run, random))
-                .toList();
+        List<double[]> squares =
+                runs.stream().map(run -> squaresOfHalves(rule, run, random)).toList();
         double[] resampled = IntStream.range(0, 1000)
                 .mapToDouble(n -> ratio(IntStream.range(0, squares.size())
                         .mapToObj(run -> squares.get(random.nextInt(squares.size())))
@@ -256,7 +253,9 @@ class RoundWeightsTest {
     }
 
     private static double varianceOfMean(List<StoredRound> rounds) {
-        return StatUtils.variance(rounds.stream().mapToDouble(StoredRound::ratio).toArray()) / rounds.size();
+        return StatUtils.variance(
+                        rounds.stream().mapToDouble(StoredRound::ratio).toArray())
+                / rounds.size();
     }
 
     private static double median(List<Double> values) {
@@ -283,7 +282,8 @@ class RoundWeightsTest {
         IntFunction<Seen> gate(Random random, List<Seen> valid, List<Seen> disturbed) {
             int step = 2 + random.nextInt(8);
             return round -> {
-                double factor = this == SLOW_HOUR && round >= 4 && round <= 7 ? 3 : this == STEP && round >= step ? 2 : 1;
+                double factor =
+                        this == SLOW_HOUR && round >= 4 && round <= 7 ? 3 : this == STEP && round >= step ? 2 : 1;
                 List<Seen> from = this == OUTLIERS && random.nextInt(10) == 0 ? disturbed : valid;
                 Seen drawn = from.get(random.nextInt(from.size()));
                 double sign = random.nextBoolean() ? factor : -factor;
@@ -294,7 +294,8 @@ class RoundWeightsTest {
 
     @ParameterizedTest
     @EnumSource(Value.class)
-    @DisplayName("keep the level of the gate's interval as those that count alike, in slow hours, after steps and with outliers")
+    @DisplayName(
+            "keep the level of the gate's interval as those that count alike, in slow hours, after steps and with outliers")
     void level(Value value) {
         List<Seen> valid = deviations(value, true);
         List<Seen> disturbed = deviations(value, false);
