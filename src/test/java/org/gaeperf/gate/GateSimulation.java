@@ -106,6 +106,22 @@ final class GateSimulation {
         return gates == 0 ? Optional.empty() : Optional.of(new Proportion(failed, gates));
     }
 
+    /** Returns how many rounds the pool has. */
+    int poolSize() {
+        return rounds.size();
+    }
+
+    /**
+     * Says whether a gate fails that has the rounds of the pool in their order, from this one on; after the last comes the first.
+     *
+     * @param first the number of a round in the pool, from 0
+     */
+    boolean failsFrom(int first) {
+        List<List<TrialResult>> order = new ArrayList<>(rounds);
+        Collections.rotate(order, -first);
+        return !simulate(order, false).regressions().isEmpty();
+    }
+
     private record SimulatedGate(List<Finding> regressions, boolean unresolved, int rounds) {}
 
     private SimulatedGate simulate(boolean swapped) {

@@ -133,7 +133,7 @@ public final class GateSimulationMain {
     }
 
     /** The trials of each run by round, without recorded ones. */
-    private static List<List<TrialResult>> rounds(List<RunResult> runs) {
+    static List<List<TrialResult>> rounds(List<RunResult> runs) {
         List<List<TrialResult>> rounds = new ArrayList<>();
         for (RunResult run : runs) {
             Map<Integer, List<TrialResult>> byRound = new TreeMap<>();
