@@ -97,7 +97,7 @@ final class TrialSteps extends SuiteSteps {
         }
         // The machine may have made it invalid. Whether enough trials are left is the question of the comparison. A
         // recorded trial is profiled, not measured: what disturbs a measurement does not make it invalid.
-        boolean counts = isForMeasurement() && !trial.scenario().atRecordedTimes();
+        boolean counts = isForMeasurement() && !trial.scenario().isRecorded();
         return counts && trial.validity() != Validity.VALID ? StepResult.skipped(reasons) : StepResult.passed();
     }
 

@@ -121,11 +121,15 @@ class MachineSpeedTest {
     }
 
     private static double shareFound(double machine, double rest, double slower, double clientOfCandidate) {
-        return share(machine, rest, slower, clientOfCandidate, run -> MachineSpeed.estimate(
-                        Suites.JETTY, Metric.PROCESSING_P99, baseline(run), candidate(run))
-                .orElseThrow()
-                .classification()
-                .isDifference());
+        return share(
+                machine,
+                rest,
+                slower,
+                clientOfCandidate,
+                run -> MachineSpeed.estimate(Suites.JETTY, Metric.PROCESSING_P99, baseline(run), candidate(run))
+                        .orElseThrow()
+                        .classification()
+                        .isDifference());
     }
 
     private static double shareFoundIfNotShownToDiffer(double machine, double rest, double clientOfCandidate) {

@@ -138,7 +138,7 @@ public final class GateSimulationMain {
         for (RunResult run : runs) {
             Map<Integer, List<TrialResult>> byRound = new TreeMap<>();
             run.trials().stream()
-                    .filter(trial -> !trial.scenario().atRecordedTimes())
+                    .filter(trial -> !trial.scenario().isRecorded())
                     .forEach(trial -> byRound.computeIfAbsent(trial.pair(), round -> new ArrayList<>())
                             .add(trial));
             rounds.addAll(byRound.values());

@@ -52,7 +52,9 @@ public final class Maven {
         Process maven = ChildProcessRegistry.start(builder);
 
         try {
-            assertThat(maven.waitFor(30, TimeUnit.MINUTES)).as("Maven has ended").isTrue();
+            assertThat(maven.waitFor(30, TimeUnit.MINUTES))
+                    .as("Maven has ended")
+                    .isTrue();
         } finally {
             maven.descendants().forEach(ProcessHandle::destroyForcibly);
             maven.destroyForcibly();

@@ -60,7 +60,7 @@ public sealed interface Scenario
     }
 
     /** Says whether trials are recorded. */
-    default boolean atRecordedTimes() {
+    default boolean isRecorded() {
         return this instanceof Recorded;
     }
 

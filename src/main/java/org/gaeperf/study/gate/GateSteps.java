@@ -50,7 +50,7 @@ final class GateSteps extends SuiteSteps {
 
     /** Returns the same name in every run, though the number of rounds before the recorded trials differs. */
     private static String name(TrialPlan plan) {
-        return plan.scenario().atRecordedTimes() ? TrialNames.of(plan) : TrialNames.of(plan, "round");
+        return plan.scenario().isRecorded() ? TrialNames.of(plan) : TrialNames.of(plan, "round");
     }
 
     /** A trial that is not valid is stored and not compared; the gate fails if too few are left. */
