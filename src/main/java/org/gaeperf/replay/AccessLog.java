@@ -69,7 +69,10 @@ final class AccessLog {
             }
             return;
         }
-        parsed.get().request().ifPresentOrElse(requests::add, () -> requests.leaveOut(parsed.get().reason()));
+        parsed.get()
+                .request()
+                .ifPresentOrElse(
+                        requests::add, () -> requests.leaveOut(parsed.get().reason()));
     }
 
     private static String whyMalformed(LogLines lines) {

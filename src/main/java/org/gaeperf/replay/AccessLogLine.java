@@ -112,8 +112,7 @@ final class AccessLogLine {
         if (!isRequest) {
             return Parsed.leftOut("without a request of HTTP");
         }
-        if (words[1].contains("://")
-                && !words[1].startsWith("/")) {
+        if (words[1].contains("://") && !words[1].startsWith("/")) {
             return Parsed.leftOut("with an address of another host");
         }
         return new Parsed(

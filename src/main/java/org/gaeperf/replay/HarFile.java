@@ -71,7 +71,8 @@ final class HarFile {
                 JsonParser parser = MAPPER.createParser(in)) {
             har.readEntries(parser);
         } catch (JsonProcessingException e) {
-            String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+            String line =
+                    e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
             throw new IllegalArgumentException(line + "no JSON of a HAR file: " + e.getOriginalMessage(), e);
         }
         return har.toRequests();
@@ -132,7 +133,8 @@ final class HarFile {
                     Instant.EPOCH, OffsetDateTime.parse(text).toInstant());
         } catch (DateTimeException | ArithmeticException e) {
             throw new IllegalArgumentException(
-                    "entry " + number + ": startedDateTime '" + text + "' is no time, like 2026-01-31T12:00:00.123Z", e);
+                    "entry " + number + ": startedDateTime '" + text + "' is no time, like 2026-01-31T12:00:00.123Z",
+                    e);
         }
     }
 

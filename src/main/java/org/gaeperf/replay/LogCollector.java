@@ -111,7 +111,10 @@ final class LogCollector {
     /** Counts a request that is not sent, for this reason. */
     void leaveOut(String reason) {
         notSent++;
-        leftOut.merge(leftOut.size() < MAX_REASONS || leftOut.containsKey(reason) ? reason : "for other reasons", 1L, Long::sum);
+        leftOut.merge(
+                leftOut.size() < MAX_REASONS || leftOut.containsKey(reason) ? reason : "for other reasons",
+                1L,
+                Long::sum);
     }
 
     private static Optional<String> whyNotSent(LoggedRequest request) {
@@ -186,6 +189,8 @@ final class LogCollector {
     private String describe() {
         return String.join(
                 ", ",
-                reasons().stream().map(left -> left.requests() + " " + left.reason()).toList());
+                reasons().stream()
+                        .map(left -> left.requests() + " " + left.reason())
+                        .toList());
     }
 }

@@ -57,7 +57,8 @@ public final class LoggedRequests {
                     + TimeUnit.MICROSECONDS.toHours(LONGEST_MICROS) + "; give a part of the log");
         }
         if (length == 0 && !facts.isSpread()) {
-            throw new IllegalArgumentException("all of its requests have the same time, so it says of none when it is due");
+            throw new IllegalArgumentException(
+                    "all of its requests have the same time, so it says of none when it is due");
         }
         long[] keys = new long[micros.length];
         for (int n = 0; n < keys.length; n++) {

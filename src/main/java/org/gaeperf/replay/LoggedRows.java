@@ -81,9 +81,7 @@ record LoggedRows(List<MixRow> rows, List<ReplayFile.Kind> lines) {
 
     /** A body makes a row of its own, since it is sent with each request of the row. */
     private static Key key(List<Template> templates, Kind kind) {
-        return new Key(
-                kind.template(),
-                templates.get(kind.template()).body().isEmpty() ? firstPart(kind.path()) : "");
+        return new Key(kind.template(), templates.get(kind.template()).body().isEmpty() ? firstPart(kind.path()) : "");
     }
 
     /** Returns the path up to its second slash, without the query. */
@@ -118,11 +116,7 @@ record LoggedRows(List<MixRow> rows, List<ReplayFile.Kind> lines) {
     }
 
     private static MixRow row(
-            Template template,
-            Map.Entry<Key, Group> entry,
-            List<Kind> kinds,
-            long[] requests,
-            Set<String> names) {
+            Template template, Map.Entry<Key, Group> entry, List<Kind> kinds, long[] requests, Set<String> names) {
         Group group = entry.getValue();
         int most = group.kinds.stream()
                 .max(Comparator.comparingLong(kind -> requests[kind]))
@@ -132,7 +126,9 @@ record LoggedRows(List<MixRow> rows, List<ReplayFile.Kind> lines) {
                 .max()
                 .orElseThrow();
         String first = kinds.get(most).path();
-        String part = entry.getKey().name().isEmpty() ? firstPart(first) : entry.getKey().name();
+        String part = entry.getKey().name().isEmpty()
+                ? firstPart(first)
+                : entry.getKey().name();
         return new MixRow(
                 name(template.method() + " " + part, names),
                 (double) group.requests,

@@ -49,15 +49,16 @@ class ReplayLoadTest extends LoadFixture {
         List<String> measured = measure(millis, Duration.ofSeconds(6)).asked();
 
         assertThat(measured)
-                .containsExactly(
-                        IntStream.range(0, 10).mapToObj(n -> method(n) + " /n/" + n).toArray(String[]::new));
+                .containsExactly(IntStream.range(0, 10)
+                        .mapToObj(n -> method(n) + " /n/" + n)
+                        .toArray(String[]::new));
     }
 
     @Test
     @DisplayName("places its requests into seconds by their recorded times, and leaves out those without any")
     void seconds() throws Exception {
-        LoadResult result =
-                measure(List.of(0, 1, 999, 1_000, 3_500, 6_000), Duration.ofSeconds(5)).result();
+        LoadResult result = measure(List.of(0, 1, 999, 1_000, 3_500, 6_000), Duration.ofSeconds(5))
+                .result();
 
         assertThat(LoadResults.failures(result)).isEmpty();
         assertThat(result.scheduled()).isEqualTo(5);
@@ -75,8 +76,7 @@ class ReplayLoadTest extends LoadFixture {
     void beginsAgain() throws Exception {
         Measured measured = measure(List.of(0, 1_000, 2_000), Duration.ofSeconds(5));
 
-        assertThat(measured.asked())
-                .containsExactly("GET /n/0", "HEAD /n/1", "GET /n/2", "GET /n/0", "HEAD /n/1");
+        assertThat(measured.asked()).containsExactly("GET /n/0", "HEAD /n/1", "GET /n/2", "GET /n/0", "HEAD /n/1");
         assertThat(measured.result().scheduled()).isEqualTo(5);
     }
 
@@ -130,11 +130,10 @@ class ReplayLoadTest extends LoadFixture {
         LoggedRequests requests = LogReader.read(log).orElseThrow();
         Path sent = directory.resolve("requests");
         requests.write(sent, 1, 1);
-        RequestMix.Replay replay = new RequestMix.Replay(
-                sent.toString(), requests.describe("access.log", ReplayFile.open(sent), 1));
+        RequestMix.Replay replay =
+                new RequestMix.Replay(sent.toString(), requests.describe("access.log", ReplayFile.open(sent), 1));
         LoadPlan plan = plan(server.port(), RATE, 0, Duration.ofMillis(300));
-        return plan.with(LoadRequest.get("/")
-                        .with(new RequestMix(1, requests.rows(), Optional.of(replay))))
+        return plan.with(LoadRequest.get("/").with(new RequestMix(1, requests.rows(), Optional.of(replay))))
                 .with(new Workload(new LoadShape.RecordedArrivals(RATE, 1), 0, 1, BYTES));
     }
 }

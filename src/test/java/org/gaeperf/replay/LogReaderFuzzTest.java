@@ -15,8 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LogReaderFuzzTest {
 
     private static final String LINE = "10.0.0.1 - - [10/Oct/2000:13:55:36.5 -0700] \"GET /a HTTP/1.1\" 200 7\n";
-    private static final String ENTRY = "{\"startedDateTime\": \"2026-01-31T12:00:00.1Z\", \"request\": {\"method\": \"POST\","
-            + " \"url\": \"http://shop/a?b\", \"postData\": {\"text\": \"x\"}}, \"response\": {\"status\": 200}}";
+    private static final String ENTRY =
+            "{\"startedDateTime\": \"2026-01-31T12:00:00.1Z\", \"request\": {\"method\": \"POST\","
+                    + " \"url\": \"http://shop/a?b\", \"postData\": {\"text\": \"x\"}}, \"response\": {\"status\": 200}}";
 
     static Stream<Arguments> files() {
         return Seeds.texts(

@@ -170,16 +170,17 @@ class LogReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "10.0.0.1 - - [31/Feb/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200 1",
-        "10.0.0.1 - - [10/Okt/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200 1",
-        "10.0.0.1 - - [10/Oct/2000:13:55:36] \"GET / HTTP/1.1\" 200 1",
-        "10.0.0.1 - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200 1",
-        "10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1 200 1",
-        "10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 2000 1",
-        "10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200",
-        "10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] GET / HTTP/1.1 200 1"
-    })
+    @ValueSource(
+            strings = {
+                "10.0.0.1 - - [31/Feb/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200 1",
+                "10.0.0.1 - - [10/Okt/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200 1",
+                "10.0.0.1 - - [10/Oct/2000:13:55:36] \"GET / HTTP/1.1\" 200 1",
+                "10.0.0.1 - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200 1",
+                "10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1 200 1",
+                "10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 2000 1",
+                "10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200",
+                "10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] GET / HTTP/1.1 200 1"
+            })
     @DisplayName("has no line without a time, a request or a status")
     void otherForms(String text) {
         assertThat(new AccessLogLine().parse(text)).isEmpty();
@@ -236,7 +237,9 @@ class LogReaderTest {
     void harWithControlCharacters() throws Exception {
         String injected = entry("00.2Z", "GET", "http://shop/a", "", 200).replace("text/html", "x\\r\\nHost: other");
         LoggedRequests log = readText(har(
-                entry("00.0Z", "GET", "http://shop/a", "", 200), entry("00.1Z", "GET", "http://shop/b", "", 200), injected,
+                entry("00.0Z", "GET", "http://shop/a", "", 200),
+                entry("00.1Z", "GET", "http://shop/b", "", 200),
+                injected,
                 entry("00.3Z", "GET", "http://shop/a\\r\\nX: y", "", 200)));
 
         assertThat(describe(log, sent(log, 1, 1)).leftOut())
@@ -278,7 +281,8 @@ class LogReaderTest {
     }
 
     private static String har(String... entries) {
-        return "{\n \"log\": {\"version\": \"1.2\", \"pages\": [], \"entries\": [" + String.join(",\n", entries) + "]}}";
+        return "{\n \"log\": {\"version\": \"1.2\", \"pages\": [], \"entries\": [" + String.join(",\n", entries)
+                + "]}}";
     }
 
     private void assertRefused(String message, String... lines) {

@@ -124,8 +124,7 @@ final class IntervalAccumulator {
         for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
             long sent = sentNanos.get(slot);
             if (sent != NOT_SENT) {
-                distance.sent(
-                        firstIndex + slot - window.firstIndex(), sent - window.startNanos(), window.requests());
+                distance.sent(firstIndex + slot - window.firstIndex(), sent - window.startNanos(), window.requests());
             }
         }
     }

@@ -35,8 +35,8 @@ final class MeasuredIntervals {
         this.seconds = schedule.measured();
         this.window = window;
         this.originNanos = originNanos;
-        this.intervals = new AtomicReferenceArray<>(
-                window.requests() == 0 ? 0 : seconds.secondOf(window.requests() - 1) + 1);
+        this.intervals =
+                new AtomicReferenceArray<>(window.requests() == 0 ? 0 : seconds.secondOf(window.requests() - 1) + 1);
         this.withRequests = IntStream.range(0, intervals.length())
                 .filter(second -> sizeOf(second) > 0)
                 .count();

@@ -65,10 +65,8 @@ final class RequestRecorder {
         this.schedule = plan.schedule();
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
         this.times = plan.workload().atRecordedTimes() ? source.times() : Optional.empty();
-        this.arrivals = times.flatMap(due -> plan.request()
-                .mix()
-                .flatMap(RequestMix::replay)
-                .map(replay -> new ArrivalDistance(replay.log(), due)));
+        this.arrivals = times.flatMap(due ->
+                plan.request().mix().flatMap(RequestMix::replay).map(replay -> new ArrivalDistance(replay.log(), due)));
         this.mix = new MixTally(plan.request().mix(), source);
         this.writer = new IntervalWriter(logs, mix, arrivals);
         this.contents = new ResponseContents(plan.request());

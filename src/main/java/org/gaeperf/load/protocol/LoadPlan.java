@@ -52,7 +52,8 @@ public record LoadPlan(
         requireUpToADay(ramp, "ramp");
         requireUpToADay(drain, "drain");
         immediateMeasurement.ifPresent(length -> requireUpToADay(length, "immediateMeasurement"));
-        if (workload.atRecordedTimes() && request.mix().flatMap(RequestMix::replay).isEmpty()) {
+        if (workload.atRecordedTimes()
+                && request.mix().flatMap(RequestMix::replay).isEmpty()) {
             throw new IllegalArgumentException("no recorded log has the times of " + workload.load());
         }
         if (workload.rate().isPresent()) {

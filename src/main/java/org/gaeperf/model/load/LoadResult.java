@@ -130,11 +130,7 @@ public record LoadResult(
                 complete,
                 durationSeconds,
                 counts,
-                new Throughput(
-                        responseBytes(),
-                        requestBytes(),
-                        sent() / durationSeconds,
-                        answered() / durationSeconds),
+                new Throughput(responseBytes(), requestBytes(), sent() / durationSeconds, answered() / durationSeconds),
                 latency,
                 seconds,
                 timerSlackNanos,

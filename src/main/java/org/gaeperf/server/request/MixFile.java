@@ -20,8 +20,7 @@ import org.gaeperf.replay.LoggedRequests;
  * @param rows the kinds of requests
  * @param log the requests of a recorded log; empty if it has none
  */
-public record MixFile(
-        Path file, String sha256, List<String> others, List<MixRow> rows, Optional<LoggedRequests> log) {
+public record MixFile(Path file, String sha256, List<String> others, List<MixRow> rows, Optional<LoggedRequests> log) {
 
     private static final String BEFORE_HASH = " (SHA-256 ";
 

@@ -62,7 +62,8 @@ public final class MixOptions {
         List<String> problems = new ArrayList<>();
         boolean isLog = values.find(MIX).filter(file -> file.log().isPresent()).isPresent();
         if (values.isGiven(SPEED.name()) && !isLog) {
-            problems.add(SPEED.name() + ": no recorded log is sent; give " + MIX.asWritten("access.log") + ", or leave it out");
+            problems.add(SPEED.name() + ": no recorded log is sent; give " + MIX.asWritten("access.log")
+                    + ", or leave it out");
         }
         if (!values.isGiven(MIX.name())) {
             return problems;

@@ -36,6 +36,7 @@ record SentLog(ReplayFile file, RequestMix.Replay replay) {
         return Optional.of(new SentLog(
                 file,
                 new RequestMix.Replay(
-                        written.toString(), log.describe(mix.file().getFileName().toString(), file, speed))));
+                        written.toString(),
+                        log.describe(mix.file().getFileName().toString(), file, speed))));
     }
 }

@@ -58,11 +58,10 @@ public final class ServerRequest {
         status = values.find(RequestOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
         sha256 = values.find(RequestOptions.SHA256);
         Optional<MixFile> file = values.find(MixOptions.MIX);
-        Optional<SentLog> log = file.isPresent() ? SentLog.write(file.get(), seed(values), speed(values)) : Optional.empty();
+        Optional<SentLog> log =
+                file.isPresent() ? SentLog.write(file.get(), seed(values), speed(values)) : Optional.empty();
         mix = file.map(read -> new RequestMix(
-                seed(values),
-                read.rows().stream().map(this::withHeaders).toList(),
-                log.map(SentLog::replay)));
+                seed(values), read.rows().stream().map(this::withHeaders).toList(), log.map(SentLog::replay)));
         replay = log.map(SentLog::file);
         responseBytes = new AtomicLong(values.find(RequestOptions.BYTES).orElse(UNKNOWN));
         protocol = values.find(ProtocolOptions.PROTOCOL)
@@ -216,7 +215,8 @@ public final class ServerRequest {
      */
     public Workload recorded(Workload workload, Duration measured) {
         return replay.map(log -> workload.with(new RecordedArrivals(
-                        Math.toIntExact(Math.max(1, Math.round(log.countBefore(measured.toNanos()) * 1e9 / measured.toNanos()))),
+                        Math.toIntExact(Math.max(
+                                1, Math.round(log.countBefore(measured.toNanos()) * 1e9 / measured.toNanos()))),
                         workload.connections())))
                 .orElse(workload);
     }

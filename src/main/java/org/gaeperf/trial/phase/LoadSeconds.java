@@ -150,7 +150,7 @@ final class LoadSeconds {
 
     private boolean keepsRate(LoadProgress report) {
         return requestsPerSecond.stream()
-                        .mapToDouble(rate -> rate * report.intervalSeconds())
-                        .allMatch(due -> report.sent() >= due * (1 - MAX_MISSING_SHARE) - ROUNDING_REQUESTS);
+                .mapToDouble(rate -> rate * report.intervalSeconds())
+                .allMatch(due -> report.sent() >= due * (1 - MAX_MISSING_SHARE) - ROUNDING_REQUESTS);
     }
 }

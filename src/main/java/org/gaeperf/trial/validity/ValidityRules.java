@@ -226,14 +226,15 @@ public final class ValidityRules {
 
     private static List<String> sender(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
-        constantRate(plan)
-                .ifPresent(requested -> reasons.addAll(rate("sent", load.requestsPerSecond(), requested)));
+        constantRate(plan).ifPresent(requested -> reasons.addAll(rate("sent", load.requestsPerSecond(), requested)));
         return reasons;
     }
 
     /** Recorded arrivals have no rate that each second should have; how late they are sent is judged by {@link #lag}. */
     private static OptionalInt constantRate(TrialPlan plan) {
-        return plan.workload().atRecordedTimes() ? OptionalInt.empty() : plan.workload().rate();
+        return plan.workload().atRecordedTimes()
+                ? OptionalInt.empty()
+                : plan.workload().rate();
     }
 
     /** A lag that the host caused is named as its disturbance first. */

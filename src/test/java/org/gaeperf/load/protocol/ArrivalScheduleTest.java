@@ -159,7 +159,8 @@ class ArrivalScheduleTest {
     }
 
     @Test
-    @DisplayName("recorded times begin with the request that is named, when it would be due without them, and are kept exactly")
+    @DisplayName(
+            "recorded times begin with the request that is named, when it would be due without them, and are kept exactly")
     void recordedTimes() {
         ArrivalSchedule one = new ArrivalSchedule(100, Duration.ofSeconds(2), LATER);
         long first = one.firstIndexAt(5 * SECOND);
@@ -180,8 +181,9 @@ class ArrivalScheduleTest {
     @Test
     @DisplayName("the seconds of recorded times have as many requests as are due in them, perhaps none")
     void secondsOfRecordedTimes() {
-        MeasuredSchedule seconds =
-                new ArrivalSchedule(100, Duration.ZERO, LATER).recordedFrom(9, new Recorded()).measured();
+        MeasuredSchedule seconds = new ArrivalSchedule(100, Duration.ZERO, LATER)
+                .recordedFrom(9, new Recorded())
+                .measured();
 
         assertThat(seconds.requestsIn(Duration.ofSeconds(4))).isEqualTo(4);
         assertThat(seconds.requestsIn(Duration.ofSeconds(10))).isEqualTo(4);

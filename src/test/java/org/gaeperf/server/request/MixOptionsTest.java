@@ -180,7 +180,8 @@ class MixOptionsTest {
         assertThatThrownBy(() -> options("bench.requests=" + directory.resolve("other.yaml")))
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageContaining("-Dbench.requests=" + directory.resolve("other.yaml") + ": no such file: ")
-                .hasMessageContaining("allowed: a file in YAML with several kinds of requests, or a recorded log: an access log or a HAR file, like my-requests.yaml");
+                .hasMessageContaining(
+                        "allowed: a file in YAML with several kinds of requests, or a recorded log: an access log or a HAR file, like my-requests.yaml");
     }
 
     @Test

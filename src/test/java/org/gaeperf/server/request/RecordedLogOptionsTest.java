@@ -93,7 +93,8 @@ class RecordedLogOptionsTest {
     @Test
     @DisplayName("is wanted where a speed is given")
     void speedAlone() throws Exception {
-        String message = "bench.replay.speed: no recorded log is sent; give -Dbench.requests=access.log, or leave it out";
+        String message =
+                "bench.replay.speed: no recorded log is sent; give -Dbench.requests=access.log, or leave it out";
         assertThatThrownBy(() -> options("bench.replay.speed=2")).hasMessageContaining(message);
 
         Files.writeString(log, "rows: [{name: a, weight: 1, path: /}]");
@@ -119,8 +120,7 @@ class RecordedLogOptionsTest {
     @Test
     @DisplayName("is stored with its checksum, by which another content is another option")
     void checksum() throws Exception {
-        String stored =
-                options("bench.requests=" + log).recorded().effective().get("bench.requests");
+        String stored = options("bench.requests=" + log).recorded().effective().get("bench.requests");
         assertThat(stored).startsWith(log + " (SHA-256 ");
 
         assertThat(options("bench.requests=" + stored).recorded().effective()).containsEntry("bench.requests", stored);

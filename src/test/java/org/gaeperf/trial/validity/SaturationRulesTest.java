@@ -212,7 +212,8 @@ class SaturationRulesTest extends JudgedTrial {
     }
 
     @Test
-    @DisplayName("recorded arrivals have no rate that each second has, so that only the sender's lag says whether they were sent")
+    @DisplayName(
+            "recorded arrivals have no rate that each second has, so that only the sender's lag says whether they were sent")
     void recordedArrivals() {
         load.sentPerSecond(500).answeredPerSecond(500).intervals(intervals(200, 200, 200, 60_000));
         assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
