@@ -41,6 +41,7 @@ class WallClockTest {
                         "report/flame/InteractiveHeatmap.java",
                                 1, // when samples were taken by the clock of a recording
                         "profile/WaitReader.java", 1, // the same, and the lengths of waits and pauses in it
+                        "replay/HarFile.java", 2, // when requests were recorded
                         "report/verdict/VerdictLine.java", 1)); // how long a stored run took, for its first line
     }
 
