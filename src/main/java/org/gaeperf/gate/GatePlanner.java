@@ -106,7 +106,9 @@ public final class GatePlanner {
 
     /** Returns what is asked for in a scenario. */
     Workload workload(String scenario) {
-        return server(GateResult.CANDIDATE, scenario).workload(settings().workload());
+        ServerVariant server = server(GateResult.CANDIDATE, scenario);
+        return server.recorded(
+                server.workload(settings().workload()), settings().duration());
     }
 
     /** The variant of a side in a scenario; the candidate has the injected fault, if there is one. */

@@ -67,6 +67,30 @@ class GateOfOtherServersTest {
     }
 
     @Test
+    @DisplayName("sends both sides the arrivals of a recorded log")
+    void recordedLog() throws Exception {
+        Path log = Files.writeString(
+                output.resolve("access.log"),
+                "127.0.0.1 - - [10/Oct/2000:13:55:00.25 +0000] \"GET /a HTTP/1.1\" 200 7\n".repeat(30)
+                        + "127.0.0.1 - - [10/Oct/2000:13:55:01.00 +0000] \"GET /b HTTP/1.1\" 200 7\n");
+        GateSession gate = begin(
+                "bench.server",
+                "command",
+                "bench.command.before",
+                WITH_FLAGS,
+                "bench.command.after",
+                WITH_FLAGS,
+                "bench.variants",
+                "before,after",
+                "bench.requests",
+                log.toString());
+
+        TrialPlan first = gate.next().orElseThrow();
+        assertThat(first.workload().atRecordedTimes()).isTrue();
+        assertThat(gate.next().orElseThrow().workload()).isEqualTo(first.workload());
+    }
+
+    @Test
     @DisplayName("does not judge what only a JVM with our flags reports, and says so")
     void withoutFlags() throws Exception {
         GateSession gate = begin(

@@ -43,6 +43,11 @@ public final class GateStudy extends Study {
     }
 
     @Override
+    public boolean replaysLogs() {
+        return true;
+    }
+
+    @Override
     public boolean hasOwnRun() {
         return true;
     }

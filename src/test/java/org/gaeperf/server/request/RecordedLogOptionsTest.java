@@ -76,7 +76,7 @@ class RecordedLogOptionsTest {
             bench.rate=5                 | bench.rate: the recorded log of bench.requests says when each request is due; leave it out, or give bench.replay.speed instead
             bench.hosts.loaders=a        | bench.requests: a recorded log is sent from this machine only; leave out bench.hosts.loaders
             bench.hosts.server=a         | bench.requests: a recorded log is sent from this machine only; leave out bench.hosts.server
-            bench.suite=capacity         | bench.requests: the suite capacity sends at rates of its own, and a recorded log says when each request is due; these can send it: load
+            bench.suite=capacity         | bench.requests: the suite capacity sends at rates of its own, and a recorded log says when each request is due; these can send it: load, gate
             bench.suite=startup          | bench.requests: the suite startup measures the response to one request
             bench.request.path=/a        | bench.request.path: bench.requests says it for each of its rows
             bench.replay.speed=0         | bench.replay.speed=0: not above 0 and up to 1000; allowed: a number above 0 and up to 1000, like 2
