@@ -109,8 +109,8 @@ class SamplerTest {
     void timesOfSamples() throws Exception {
         List<Double> seconds = seconds(untilAsked(Duration.ofSeconds(1), 3, steady("a")), "a");
 
-        assertThat(seconds).hasSize(4);
-        // A busy machine takes them later, but none of them before its time.
+        // A busy machine takes them later, and one more until it has stopped, but none of them before its time.
+        assertThat(seconds).hasSizeGreaterThanOrEqualTo(4);
         assertThat(seconds).isSorted();
         for (int n = 0; n < 3; n++) {
             assertThat(seconds.get(n)).isGreaterThanOrEqualTo(n - 0.05);
@@ -127,7 +127,8 @@ class SamplerTest {
         SampleSet samples = untilAsked(Duration.ofMillis(600), 2, slow);
 
         List<Double> seconds = seconds(samples, "slow");
-        assertThat(seconds).hasSize(3);
+        // A busy machine may take one more until it has stopped.
+        assertThat(seconds).hasSizeGreaterThanOrEqualTo(3);
         assertThat(seconds.get(1)).isGreaterThanOrEqualTo(1.75);
         assertThat(samples.missedSamples()).extracting(MissedSample::source).containsOnly("sampler");
         assertThat(samples.missedSamples().get(0).reason())
