@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -65,7 +66,8 @@ final class ResultMerger {
                         results.stream().map(LoadResult::connections).toList()),
                 ClientSums.content(results.stream().map(LoadResult::content).toList()),
                 ClientSums.protocol(results.stream().map(LoadResult::protocol).toList()),
-                MixRowSums.of(results, loaders.stream().map(Part::result).toList()));
+                MixRowSums.of(results, loaders.stream().map(Part::result).toList()),
+                Optional.empty());
     }
 
     /** Returns all parts, if only the probe is left. */

@@ -163,6 +163,7 @@ public final class LoadResults {
                 Optional.empty(),
                 Optional.empty(),
                 protocol,
-                rows);
+                rows,
+                Optional.empty());
     }
 }

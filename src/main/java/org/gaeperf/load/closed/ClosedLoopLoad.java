@@ -130,6 +130,8 @@ final class ClosedLoopLoad {
                 -1,
                 Optional.of(totals.connections()),
                 Optional.of(content.toResult(totals.contentChecked())),
+                Optional.empty(),
+                List.of(),
                 Optional.empty());
     }
 

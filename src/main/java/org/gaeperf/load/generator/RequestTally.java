@@ -179,7 +179,8 @@ final class RequestTally {
                 Optional.of(connections),
                 Optional.of(contents.toResult(contentChecked)),
                 Optional.of(protocol),
-                rows);
+                rows,
+                Optional.empty());
     }
 
     /**

@@ -45,61 +45,7 @@ public record LoadResult(
         rows = List.copyOf(rows);
     }
 
-    /** Makes the result of a load that is not recorded. */
-    public LoadResult(
-            boolean complete,
-            double durationSeconds,
-            RequestCounts counts,
-            Throughput throughput,
-            LatencyDistributions latency,
-            List<LoadInterval> seconds,
-            long timerSlackNanos,
-            Optional<Connections> connections,
-            Optional<ContentCheck> content,
-            Optional<ProtocolUse> protocol,
-            List<RowResult> rows) {
-        this(
-                complete,
-                durationSeconds,
-                counts,
-                throughput,
-                latency,
-                seconds,
-                timerSlackNanos,
-                connections,
-                content,
-                protocol,
-                rows,
-                Optional.empty());
-    }
-
-    /** Makes the result of a load of one request. */
-    public LoadResult(
-            boolean complete,
-            double durationSeconds,
-            RequestCounts counts,
-            Throughput throughput,
-            LatencyDistributions latency,
-            List<LoadInterval> seconds,
-            long timerSlackNanos,
-            Optional<Connections> connections,
-            Optional<ContentCheck> content,
-            Optional<ProtocolUse> protocol) {
-        this(
-                complete,
-                durationSeconds,
-                counts,
-                throughput,
-                latency,
-                seconds,
-                timerSlackNanos,
-                connections,
-                content,
-                protocol,
-                List.of());
-    }
-
-    /** Makes the result of a client that says nothing about connections, bodies and protocols. */
+    /** Makes the result of a client that says no more than times and counts. */
     public LoadResult(
             boolean complete,
             double durationSeconds,
@@ -118,6 +64,8 @@ public record LoadResult(
                 timerSlackNanos,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                List.of(),
                 Optional.empty());
     }
 
@@ -166,7 +114,8 @@ public record LoadResult(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** Short for {@link RequestCounts#scheduled}. */

@@ -91,6 +91,8 @@ class LoadNotesTest {
                         load.timerSlackNanos(),
                         Optional.of(connections),
                         Optional.of(content),
+                        Optional.empty(),
+                        List.of(),
                         Optional.empty()))
                 .build();
     }
