@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.scenario.GateScenario;
@@ -43,15 +45,7 @@ class GateOfOtherServersTest {
     @Test
     @DisplayName("compares the second command with the first")
     void commands() throws Exception {
-        GateSession gate = begin(
-                "bench.server",
-                "command",
-                "bench.command.before",
-                WITH_FLAGS,
-                "bench.command.after",
-                WITH_FLAGS,
-                "bench.variants",
-                "before,after");
+        GateSession gate = beginCommands(WITH_FLAGS, WITH_FLAGS);
 
         TrialPlan first = gate.next().orElseThrow();
         assertThat(first.concurrent()).isTrue();
@@ -73,16 +67,7 @@ class GateOfOtherServersTest {
                 output.resolve("access.log"),
                 "127.0.0.1 - - [10/Oct/2000:13:55:00.25 +0000] \"GET /a HTTP/1.1\" 200 7\n".repeat(30)
                         + "127.0.0.1 - - [10/Oct/2000:13:55:01.00 +0000] \"GET /b HTTP/1.1\" 200 7\n");
-        GateSession gate = begin(
-                "bench.server",
-                "command",
-                "bench.command.before",
-                WITH_FLAGS,
-                "bench.command.after",
-                WITH_FLAGS,
-                "bench.variants",
-                "before,after",
-                "bench.requests",
+        GateSession gate = beginCommands(WITH_FLAGS, WITH_FLAGS, "bench.requests",
                 log.toString());
 
         TrialPlan first = gate.next().orElseThrow();
@@ -93,15 +78,7 @@ class GateOfOtherServersTest {
     @Test
     @DisplayName("does not judge what only a JVM with our flags reports, and says so")
     void withoutFlags() throws Exception {
-        GateSession gate = begin(
-                "bench.server",
-                "command",
-                "bench.command.before",
-                WITH_FLAGS,
-                "bench.command.after",
-                WITHOUT_FLAGS,
-                "bench.variants",
-                "before,after");
+        GateSession gate = beginCommands(WITH_FLAGS, WITHOUT_FLAGS);
 
         assertThat(gate.result().findings())
                 .extracting(GateResult.Finding::metric)
@@ -116,16 +93,7 @@ class GateOfOtherServersTest {
     void noRuleLeft() throws Exception {
         Path rules = Files.writeString(output.resolve("rules.properties"), "allocated-per-request = 2 %\n");
 
-        assertThatThrownBy(() -> begin(
-                        "bench.server",
-                        "command",
-                        "bench.command.before",
-                        WITHOUT_FLAGS,
-                        "bench.command.after",
-                        WITHOUT_FLAGS,
-                        "bench.variants",
-                        "before,after",
-                        "bench.gate.thresholds",
+        assertThatThrownBy(() -> beginCommands(WITHOUT_FLAGS, WITHOUT_FLAGS, "bench.gate.thresholds",
                         rules.toString()))
                 .isInstanceOf(GateException.class)
                 .hasMessage("no threshold of " + rules + " can be judged; not judged, since a command has no {jvmArgs}:"
@@ -323,6 +291,22 @@ class GateOfOtherServersTest {
         try (Run run = Run.begin(options, List.of(Suites.GATE), BuildContext.baseDirectory())) {
             return new GatePlanner(options, sides, run).withoutRecordings(GateScenario.ONLY);
         }
+    }
+
+    /** Begins a gate of two commands, with further options. */
+    private GateSession beginCommands(String before, String after, String... namesAndValues) throws Exception {
+        return begin(Stream.concat(
+                        Stream.of(
+                                "bench.server",
+                                "command",
+                                "bench.command.before",
+                                before,
+                                "bench.command.after",
+                                after,
+                                "bench.variants",
+                                "before,after"),
+                        Arrays.stream(namesAndValues))
+                .toArray(String[]::new));
     }
 
     private GateSession begin(String... namesAndValues) throws Exception {
