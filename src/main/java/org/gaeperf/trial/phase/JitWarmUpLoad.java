@@ -10,10 +10,16 @@ import org.gaeperf.model.load.Workload;
  * @param shortest how long it takes at least
  * @param minResponses how many responses it waits for
  * @param shortestWithFewer how long it waits for them
- * @param longest how long it takes at most
+ * @param usual how long it waits until the compiler is idle
+ * @param longest how long it takes at most, while a measurement would not count for the compiler's work
  */
 record JitWarmUpLoad(
-        Workload workload, Duration shortest, long minResponses, Duration shortestWithFewer, Duration longest) {
+        Workload workload,
+        Duration shortest,
+        long minResponses,
+        Duration shortestWithFewer,
+        Duration usual,
+        Duration longest) {
 
     /** The rate by that of the measurement. The client slows down if the server does not keep up. */
     private static final int RATE_FACTOR = 2;
@@ -41,8 +47,14 @@ record JitWarmUpLoad(
     /** HotSpot optimizes a method for good after 5,000 to 15,000 calls (Tier4InvocationThreshold, Tier4CompileThreshold). */
     private static final long MIN_RESPONSES = 20_000;
 
-    /** A warm-up that ends at its limit has as much time left for the rate of the measurement. */
-    private static final int LIMIT_DIVISOR = 2;
+    /** A warm-up that ends at this part of its limit has as much time left for the rate of the measurement. */
+    private static final int USUAL_DIVISOR = 2;
+
+    /**
+     * An application of some size is still compiled at half the limit, and at the lower rate of the measurement HotSpot takes minutes
+     * for what it does in some seconds of this load.
+     */
+    private static final int LONGEST_FACTOR = 2;
 
     /**
      * The load before a measurement. In a closed loop it is no more than what is measured first: threads and connections of a
@@ -52,17 +64,23 @@ record JitWarmUpLoad(
      * @param limit of the warm-up
      */
     static JitWarmUpLoad before(Workload measured, Duration limit) {
-        Duration longest = limit.dividedBy(LIMIT_DIVISOR);
+        Duration usual = limit.dividedBy(USUAL_DIVISOR);
+        Duration longest = limit.multipliedBy(LONGEST_FACTOR);
         if (measured.inClosedLoop()) {
-            return new JitWarmUpLoad(measured, SHORTEST, MANY_RESPONSES, SHORTEST_CLOSED_LOOP, longest);
+            return new JitWarmUpLoad(measured, SHORTEST, MANY_RESPONSES, SHORTEST_CLOSED_LOOP, usual, longest);
         }
         int rate = measured.requestsPerSecond();
         int more = Math.max(RATE_FACTOR * rate, Math.min(LOW_RATE_FACTOR * rate, HIGHEST_LOW_RATE));
-        return new JitWarmUpLoad(measured.withRate(more), SHORTEST, MIN_RESPONSES, longest, longest);
+        return new JitWarmUpLoad(measured.withRate(more), SHORTEST, MIN_RESPONSES, usual, usual, longest);
     }
 
     /** Says whether it has been too short. */
     boolean isTooShort(long seconds, long responses) {
         return seconds < (responses < minResponses ? shortestWithFewer : shortest).toSeconds();
+    }
+
+    /** Says whether the compiler may leave some work to the measurement after so long a time, if that would still count. */
+    boolean isUsual(long seconds) {
+        return seconds >= usual.toSeconds();
     }
 }

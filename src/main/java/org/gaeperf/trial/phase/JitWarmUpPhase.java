@@ -99,10 +99,16 @@ final class JitWarmUpPhase {
         while (!isOver.getAsBoolean()
                 && arrived.size() < wanted.longest().toSeconds()
                 && System.nanoTime() - firstNanos < PATIENCE * wanted.longest().toNanos()
-                && (wanted.isTooShort(arrived.size(), responses()) || !SteadyStateDetector.isCompiled(arrived))) {
+                && (wanted.isTooShort(arrived.size(), responses()) || !isCompiled())) {
             Optional<LoadSecond> second = seconds.await(LoadSeconds.POLL_NANOS);
             second.ifPresent(arrived::add);
         }
+    }
+
+    private boolean isCompiled() {
+        return wanted.isUsual(arrived.size())
+                ? SteadyStateDetector.isCompiledForPair(arrived)
+                : SteadyStateDetector.isCompiled(arrived);
     }
 
     private long responses() {

@@ -49,6 +49,14 @@ final class SteadyStateDetector {
                 && serverCompilerShare(last) <= ValidityThresholds.MAX_SERVER_COMPILER_SHARE;
     }
 
+    /** Says whether the server's compiler left so little that a concurrent measurement of the last seconds would count. */
+    static boolean isCompiledForPair(List<LoadSecond> seconds) {
+        List<LoadSecond> last = last(seconds, COMPILED_SECONDS);
+        return last.size() == COMPILED_SECONDS
+                && SteadinessRules.findServerCompilerOfPair(serverCompilerShare(last), serverCompilerCoreShare(last))
+                        .isEmpty();
+    }
+
     /** Returns what still changes in the last seconds, for people; empty if they are steady. */
     static List<String> findChanges(List<LoadSecond> seconds) {
         List<LoadSecond> usable = last(seconds, SECONDS + MAX_UNUSABLE).stream()

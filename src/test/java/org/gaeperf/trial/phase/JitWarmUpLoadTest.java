@@ -33,7 +33,9 @@ class JitWarmUpLoadTest {
         assertThat(open.isTooShort(12, 20_000)).isFalse();
         assertThat(open.isTooShort(29, 19_999)).isTrue();
         assertThat(open.isTooShort(30, 0)).isFalse();
-        assertThat(open.longest()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(open.isUsual(29)).isFalse();
+        assertThat(open.isUsual(30)).isTrue();
+        assertThat(open.longest()).isEqualTo(Duration.ofSeconds(120));
         assertThat(closed.workload()).isEqualTo(CLOSED_LOOP);
         assertThat(closed.isTooShort(19, 74_999)).isTrue();
         assertThat(closed.isTooShort(12, 75_000)).isFalse();
