@@ -188,13 +188,28 @@ public final class ComparisonCheck {
         if (trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED)) {
             means.add("a quiet machine or -Dbench.retryTime=10m");
         }
-        notSteadySeconds(trials).ifPresent(seconds -> means.add("-D" + RunOptions.DURATION + "=" + 2 * seconds + "s"));
+        if (trials.stream().anyMatch(ComparisonCheck::hadBusyCompiler)) {
+            means.add("a longer -D" + RunOptions.WARM_UP + " or a higher -D" + RunOptions.RATE);
+        }
+        trendSeconds(trials).ifPresent(seconds -> means.add("-D" + RunOptions.DURATION + "=" + 2 * seconds + "s"));
         return means.isEmpty() ? "" : "; " + String.join(" or ", means) + " would decide";
     }
 
-    private static OptionalLong notSteadySeconds(List<TrialResult> trials) {
+    private static boolean hadBusyCompiler(TrialResult trial) {
+        return trial.validity() == Validity.NOT_STEADY
+                && trial.measurements().steadiness().isPresent()
+                && trial.measurements().steadiness().get().serverCompilerWasBusy(trial.concurrent());
+    }
+
+    /** Returns how long the trials were measured in which a longer measurement would have told a trend from chance. */
+    private static OptionalLong trendSeconds(List<TrialResult> trials) {
+        Set<Integer> compiling = trials.stream()
+                .filter(ComparisonCheck::hadBusyCompiler)
+                .map(TrialResult::pair)
+                .collect(Collectors.toSet());
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.NOT_STEADY)
+                .filter(trial -> !hadBusyCompiler(trial) && !(trial.concurrent() && compiling.contains(trial.pair())))
                 .flatMap(trial -> trial.load().stream())
                 .mapToLong(load -> Math.round(load.durationSeconds()))
                 .max();
@@ -206,7 +221,11 @@ public final class ComparisonCheck {
         if (trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED)) {
             advice.add(QUIET_MACHINE);
         }
-        notSteadySeconds(trials)
+        if (trials.stream().anyMatch(ComparisonCheck::hadBusyCompiler)) {
+            advice.add("Give the JIT compiler more requests to compile by, with a longer -D" + RunOptions.WARM_UP
+                    + " or a higher -D" + RunOptions.RATE);
+        }
+        trendSeconds(trials)
                 .ifPresent(seconds -> advice.add("Measure longer, which tells a trend from chance: -D"
                         + RunOptions.DURATION + "=" + 2 * seconds + "s"));
         return advice.isEmpty() ? Optional.empty() : Optional.of(String.join(". ", advice));

@@ -9,6 +9,7 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.scenario.ClosedLoopStep;
 import org.gaeperf.model.scenario.Scenario;
 import org.gaeperf.model.scenario.WarmServer;
+import org.gaeperf.model.validity.Steadiness;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
@@ -63,6 +64,22 @@ class ComparisonCheckTest {
                         "load, steady: 0 of 3 pairs of trials are valid, 2 needed. http-1 is not steady (steal). rpc-1"
                                 + " is not steady (steal). http-2 is not steady (steal). Of 1 more, the report has the reasons."
                                 + " Measure longer, which tells a trend from chance: -Dbench.duration=20s.");
+    }
+
+    @Test
+    @DisplayName("is not made of trials in which the JIT compiler was at work: a longer measurement would not help")
+    void compiling() {
+        Steadiness.Trend none = new Steadiness.Trend(0, 0);
+        pair(1, Validity.NOT_STEADY, Validity.VALID);
+        pair(2, Validity.VALID, Validity.VALID);
+        trials.replaceAll(trial -> TrialResults.copyOf(trial)
+                .load(LoadResults.ofSeconds(10).build())
+                .steadiness(new Steadiness(10, none, none, 0.3, 0.1, 0))
+                .build());
+
+        assertThat(failure(2))
+                .endsWith(" Give the JIT compiler more requests to compile by, with a longer -Dbench.warmup or a higher"
+                        + " -Dbench.rate.");
     }
 
     @ParameterizedTest

@@ -20,6 +20,30 @@ public record Steadiness(
         double clientCompilerShare) {
 
     /**
+     * Returns whether the server's compiler did more than a measurement may have.
+     *
+     * @param concurrent whether another server was measured at the same time
+     */
+    public boolean serverCompilerWasBusy(boolean concurrent) {
+        return isBusy(concurrent, serverCompilerShare, serverCompilerCoreShare);
+    }
+
+    /**
+     * Returns whether a server's compiler does more than a measurement may have. It may do more in a concurrent pair if that is little
+     * for the core, since CPU time is compared without it.
+     *
+     * @param concurrent whether another server is measured at the same time
+     * @param share of the server's CPU time
+     * @param coreShare of one core's time
+     */
+    public static boolean isBusy(boolean concurrent, double share, double coreShare) {
+        return share > ValidityThresholds.MAX_SERVER_COMPILER_SHARE
+                && (!concurrent
+                        || share > ValidityThresholds.MAX_SERVER_COMPILER_SHARE_OF_PAIR
+                        || coreShare > ValidityThresholds.MAX_SERVER_COMPILER_CORE_SHARE_OF_PAIR);
+    }
+
+    /**
      * A linear trend of the logarithm of a value.
      *
      * @param perSecond relative change in a second; 0.01 is one percent more

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.gaeperf.model.validity.Steadiness;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.trial.validity.SteadinessRules;
 import org.hipparchus.distribution.continuous.TDistribution;
@@ -53,8 +54,7 @@ final class SteadyStateDetector {
     static boolean isCompiledForPair(List<LoadSecond> seconds) {
         List<LoadSecond> last = last(seconds, COMPILED_SECONDS);
         return last.size() == COMPILED_SECONDS
-                && SteadinessRules.findServerCompilerOfPair(serverCompilerShare(last), serverCompilerCoreShare(last))
-                        .isEmpty();
+                && !Steadiness.isBusy(true, serverCompilerShare(last), serverCompilerCoreShare(last));
     }
 
     /** Returns what still changes in the last seconds, for people; empty if they are steady. */

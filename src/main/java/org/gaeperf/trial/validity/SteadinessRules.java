@@ -92,31 +92,19 @@ public final class SteadinessRules {
         return reasons;
     }
 
-    /** The same of one of two concurrent servers, see {@link #findServerCompilerOfPair}. */
+    /** The same of one of two concurrent servers, whose compiler may do more, see {@link Steadiness#isBusy}. */
     public static List<String> findCompilersOfPair(Steadiness steadiness) {
-        List<String> reasons = findServerCompilerOfPair(
-                steadiness.serverCompilerShare(), steadiness.serverCompilerCoreShare());
-        compiler(reasons, CLIENT, steadiness.clientCompilerShare(), ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
-        return reasons;
-    }
-
-    /**
-     * Returns whether the compiler of one of two concurrent servers was still at work; empty if it was not. It may use more of the
-     * server's CPU time than that of a server alone, if that is little for the core, since CPU time is compared without it.
-     *
-     * @param serverShare of the server's CPU time
-     * @param coreShare of one core's time
-     */
-    public static List<String> findServerCompilerOfPair(double serverShare, double coreShare) {
+        double serverShare = steadiness.serverCompilerShare();
         List<String> reasons = new ArrayList<>();
         compiler(reasons, "the server's CPU time", serverShare, ValidityThresholds.MAX_SERVER_COMPILER_SHARE_OF_PAIR);
-        if (reasons.isEmpty() && serverShare > ValidityThresholds.MAX_SERVER_COMPILER_SHARE) {
+        if (reasons.isEmpty() && steadiness.serverCompilerWasBusy(true)) {
             compiler(
                     reasons,
                     "one core's time in the server",
-                    coreShare,
+                    steadiness.serverCompilerCoreShare(),
                     ValidityThresholds.MAX_SERVER_COMPILER_CORE_SHARE_OF_PAIR);
         }
+        compiler(reasons, CLIENT, steadiness.clientCompilerShare(), ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
         return reasons;
     }
 
