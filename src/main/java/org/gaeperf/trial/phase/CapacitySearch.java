@@ -52,6 +52,8 @@ final class CapacitySearch {
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
 
+    private static final String WARM_UP = "warm-up";
+
     /** The longest warm-up, so that it is a load with an end, as all others. */
     private static final Duration AFTER_WARM_UP = Duration.ofSeconds(1);
 
@@ -126,7 +128,25 @@ final class CapacitySearch {
      */
     private void warmUpWithoutLimits(int rate, LoadSequence client)
             throws LoadException, IOException, InterruptedException {
-        load(rate, new MeasurementPlan.TimedLoad(search.warmUp(), AFTER_WARM_UP, Optional.empty()), "warm-up", client);
+        MeasurementPlan.TimedLoad warmUp =
+                new MeasurementPlan.TimedLoad(search.warmUp(), AFTER_WARM_UP, Optional.empty());
+        load(rate, warmUp, WARM_UP, compile(rate, warmUp, client), client);
+    }
+
+    private WarmUpController.ServerState compile(int rate, MeasurementPlan.TimedLoad warmUp, LoadSequence client)
+            throws LoadException, IOException, InterruptedException {
+        if (!search.warmUp().untilSteady()) {
+            return WarmUpController.ServerState.NOT_COMPILED;
+        }
+        Duration limit = search.warmUp().limit();
+        listener.phase(plan, "JIT warm-up", limit);
+        TrialPlan compiling = plan.step(rate, warmUp, WARM_UP);
+        Files.createDirectories(compiling.directory());
+        JitWarmUpLoad wanted = JitWarmUpLoad.before(compiling.workload(), limit);
+        return new WarmUpController.ServerState(
+                Optional.of(new JitWarmUpPhase(wanted, compiling, warmUp, origin, server, listener, TrialBarrier.of(1))
+                        .run(client)),
+                true);
     }
 
     /** Measures at this rate until it is decided whether it is held. */
@@ -164,6 +184,7 @@ final class CapacitySearch {
                 new MeasurementPlan.TimedLoad(
                         isCold ? search.warmUp() : BETWEEN_STEPS, search.step(), Optional.empty()),
                 String.format(Locale.ROOT, "step-%02d-%d", steps.size() + 1, rate),
+                WarmUpController.ServerState.NOT_COMPILED,
                 client);
         Step step = step(rate, result);
         steps.add(step);
@@ -178,14 +199,19 @@ final class CapacitySearch {
     }
 
     /** Loads the server at one rate, with files in a directory of that name. */
-    private TrialResult load(int rate, MeasurementPlan.TimedLoad measurement, String name, LoadSequence client)
+    private TrialResult load(
+            int rate,
+            MeasurementPlan.TimedLoad measurement,
+            String name,
+            WarmUpController.ServerState state,
+            LoadSequence client)
             throws LoadException, IOException, InterruptedException {
         lastRate = rate;
         TrialPlan stepPlan = plan.step(rate, measurement, name);
         Files.createDirectories(stepPlan.directory());
         TrialResultBuilder stepResult = new TrialResultBuilder(stepPlan);
         new LoadPhase(stepPlan, measurement, origin, listener, stepResult, server, jcmd, plan, TrialBarrier.of(1))
-                .run(client, WarmUpController.ServerState.NOT_COMPILED);
+                .run(client, state);
         if (server.exit().isDone()) {
             throw new LoadException(server.ended("at " + rate + " requests/s"));
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.gaeperf.load.LoadClient;
+import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
@@ -14,7 +15,9 @@ import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.ServerAffinity;
+import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
 
 /**
  * The first part of a warm-up: more load than in the measurement, on all cores of the trial, until the JIT
@@ -40,20 +43,24 @@ final class JitWarmUpPhase {
      * Makes the phase for one load.
      *
      * @param wanted how much and how long
-     * @param load the same as the client gets it
+     * @param plan of the trial whose measurement comes next
+     * @param rate of that measurement
      * @param barrier where concurrent trials wait for each other, so that none is idle while another is compiled
      */
     JitWarmUpPhase(
             JitWarmUpLoad wanted,
-            LoadPlan load,
+            TrialPlan plan,
+            MeasurementPlan.TimedLoad rate,
+            LoadOrigin origin,
             ServerUnderTest server,
-            ServerAffinity affinity,
             TrialListener listener,
             TrialBarrier barrier) {
         this.wanted = wanted;
-        this.load = load;
+        this.load = LoadPlanFactory.create(
+                        plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check())
+                .with(wanted.workload());
         this.server = server;
-        this.affinity = affinity;
+        this.affinity = new ServerAffinity(server.processes(), plan.pinning());
         this.listener = listener;
         this.barrier = barrier;
         this.seconds =

@@ -4,14 +4,12 @@ import java.util.Optional;
 import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
-import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.server.ServerUnderTest;
-import org.gaeperf.trial.meter.ServerAffinity;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -95,11 +93,7 @@ public final class ServerLoads implements AutoCloseable {
                 ? plan.workload()
                 : plan.workload().withRate(compilation.requestsPerSecond());
         JitWarmUpLoad wanted = JitWarmUpLoad.before(measured, compilation.warmUpLimit());
-        LoadPlan load = LoadPlanFactory.create(
-                        plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check())
-                .with(wanted.workload());
-        ServerAffinity affinity = new ServerAffinity(server.processes(), plan.pinning());
-        return new JitWarmUpPhase(wanted, load, server, affinity, listener, barrier).run(loads());
+        return new JitWarmUpPhase(wanted, plan, rate, origin, server, listener, barrier).run(loads());
     }
 
     /**
