@@ -67,8 +67,7 @@ class GateOfOtherServersTest {
                 output.resolve("access.log"),
                 "127.0.0.1 - - [10/Oct/2000:13:55:00.25 +0000] \"GET /a HTTP/1.1\" 200 7\n".repeat(30)
                         + "127.0.0.1 - - [10/Oct/2000:13:55:01.00 +0000] \"GET /b HTTP/1.1\" 200 7\n");
-        GateSession gate = beginCommands(WITH_FLAGS, WITH_FLAGS, "bench.requests",
-                log.toString());
+        GateSession gate = beginCommands(WITH_FLAGS, WITH_FLAGS, "bench.requests", log.toString());
 
         TrialPlan first = gate.next().orElseThrow();
         assertThat(first.workload().atRecordedTimes()).isTrue();
@@ -93,8 +92,7 @@ class GateOfOtherServersTest {
     void noRuleLeft() throws Exception {
         Path rules = Files.writeString(output.resolve("rules.properties"), "allocated-per-request = 2 %\n");
 
-        assertThatThrownBy(() -> beginCommands(WITHOUT_FLAGS, WITHOUT_FLAGS, "bench.gate.thresholds",
-                        rules.toString()))
+        assertThatThrownBy(() -> beginCommands(WITHOUT_FLAGS, WITHOUT_FLAGS, "bench.gate.thresholds", rules.toString()))
                 .isInstanceOf(GateException.class)
                 .hasMessage("no threshold of " + rules + " can be judged; not judged, since a command has no {jvmArgs}:"
                         + " allocated per request");

@@ -56,8 +56,7 @@ final class JitWarmUpPhase {
             TrialListener listener,
             TrialBarrier barrier) {
         this.wanted = wanted;
-        this.load = LoadPlanFactory.create(
-                        plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check())
+        this.load = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check())
                 .with(wanted.workload());
         this.server = server;
         this.affinity = new ServerAffinity(server.processes(), plan.pinning());
