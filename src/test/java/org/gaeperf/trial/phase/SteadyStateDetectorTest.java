@@ -110,11 +110,11 @@ class SteadyStateDetectorTest {
     @Test
     @DisplayName("compiled enough for a pair while the compiler does what would not keep a measurement from counting")
     void compiledForPair() {
-        load.add(80, 250, 0, 0).add(80, 250, 0.18, 0).add(80, 250, 0.18, 0);
+        load.add(80, 250, 0, 0).add(80, 250, 0.14, 0).add(80, 250, 0.14, 0);
         assertThat(SteadyStateDetector.isCompiled(load.seconds())).isFalse();
         assertThat(SteadyStateDetector.isCompiledForPair(load.seconds())).isTrue();
 
-        load.add(400, 250, 0.18, 0).add(400, 250, 0.18, 0);
+        load.add(400, 250, 0.14, 0).add(400, 250, 0.14, 0);
         assertThat(SteadyStateDetector.isCompiledForPair(load.seconds()))
                 .as("more of the core")
                 .isFalse();

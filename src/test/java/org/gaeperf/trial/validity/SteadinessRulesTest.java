@@ -26,9 +26,9 @@ class SteadinessRulesTest {
             delimiter = '|',
             value = {
                 "0.05 | 0.10  | 'steady'",
-                "0.20 | 0.02  | 'steady'",
+                "0.15 | 0.02  | 'steady'",
                 "0.06 | 0.021 | 'of one core''s time in the server'",
-                "0.21 | 0.001 | 'of the server''s CPU time'"
+                "0.16 | 0.001 | 'of the server''s CPU time'"
             })
     void compilersOfPair(double serverShare, double coreShare, String found) {
         List<String> reasons =
