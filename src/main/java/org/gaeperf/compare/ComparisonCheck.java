@@ -188,11 +188,15 @@ public final class ComparisonCheck {
         if (trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED)) {
             means.add("a quiet machine or -Dbench.retryTime=10m");
         }
-        if (trials.stream().anyMatch(ComparisonCheck::hadBusyCompiler)) {
-            means.add("a longer -D" + RunOptions.WARM_UP + " or a higher -D" + RunOptions.RATE);
-        }
         trendSeconds(trials).ifPresent(seconds -> means.add("-D" + RunOptions.DURATION + "=" + 2 * seconds + "s"));
-        return means.isEmpty() ? "" : "; " + String.join(" or ", means) + " would decide";
+        return (means.isEmpty() ? "" : "; " + String.join(" or ", means) + " would decide")
+                + (trials.stream().anyMatch(ComparisonCheck::hadBusyCompiler)
+                        ? "; a higher " + moreRequests(trials) + " may decide"
+                        : "");
+    }
+
+    private static String moreRequests(List<TrialResult> trials) {
+        return "-D" + (trials.get(0).workload().atRecordedTimes() ? RunOptions.REPLAY_SPEED : RunOptions.RATE);
     }
 
     private static boolean hadBusyCompiler(TrialResult trial) {
@@ -222,8 +226,7 @@ public final class ComparisonCheck {
             advice.add(QUIET_MACHINE);
         }
         if (trials.stream().anyMatch(ComparisonCheck::hadBusyCompiler)) {
-            advice.add("Give the JIT compiler more requests to compile by, with a longer -D" + RunOptions.WARM_UP
-                    + " or a higher -D" + RunOptions.RATE);
+            advice.add("Give the JIT compiler more requests to go by, with a higher " + moreRequests(trials));
         }
         trendSeconds(trials)
                 .ifPresent(seconds -> advice.add("Measure longer, which tells a trend from chance: -D"
@@ -255,9 +258,10 @@ public final class ComparisonCheck {
             return String.format(
                     Locale.ROOT,
                     " The recorded arrivals, %,d requests/s on average, are not held here by %s Send them more slowly with a"
-                            + " lower -Dbench.replay.speed.",
+                            + " lower -D%s.",
                     rate,
-                    reasons);
+                    reasons,
+                    RunOptions.REPLAY_SPEED);
         }
         if (trials.get(0).scenario().isConcurrent()) {
             return String.format(

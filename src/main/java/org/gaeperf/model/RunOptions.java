@@ -44,6 +44,8 @@ public record RunOptions(
     /** The name of the option with the length of the warm-up. */
     public static final String WARM_UP = "bench.warmup";
 
+    public static final String REPLAY_SPEED = "bench.replay.speed";
+
     /** The name of the option with the variants that are compared: the baseline first. */
     public static final String COMPARED = "bench.variants";
 

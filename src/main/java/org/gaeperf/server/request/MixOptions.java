@@ -32,7 +32,7 @@ public final class MixOptions {
     /** How many times as fast as it was recorded a log is sent. */
     public static final OptionDefinition<Double> SPEED = option(
                     RequestOptions.GROUP,
-                    "bench.replay.speed",
+                    RunOptions.REPLAY_SPEED,
                     OptionType.of(
                             "a number above 0 and up to 1000",
                             (text, context) -> speed(text),

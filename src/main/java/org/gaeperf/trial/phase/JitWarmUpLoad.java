@@ -52,7 +52,7 @@ record JitWarmUpLoad(
 
     /**
      * An application of some size is still compiled at half the limit, and at the lower rate of the measurement HotSpot takes minutes
-     * for what it does in some seconds of this load.
+     * for what it does in some seconds of this load. A closed loop has no lower rate afterwards.
      */
     private static final int LONGEST_FACTOR = 2;
 
@@ -65,13 +65,13 @@ record JitWarmUpLoad(
      */
     static JitWarmUpLoad before(Workload measured, Duration limit) {
         Duration usual = limit.dividedBy(USUAL_DIVISOR);
-        Duration longest = limit.multipliedBy(LONGEST_FACTOR);
         if (measured.inClosedLoop()) {
-            return new JitWarmUpLoad(measured, SHORTEST, MANY_RESPONSES, SHORTEST_CLOSED_LOOP, usual, longest);
+            return new JitWarmUpLoad(measured, SHORTEST, MANY_RESPONSES, SHORTEST_CLOSED_LOOP, usual, usual);
         }
         int rate = measured.requestsPerSecond();
         int more = Math.max(RATE_FACTOR * rate, Math.min(LOW_RATE_FACTOR * rate, HIGHEST_LOW_RATE));
-        return new JitWarmUpLoad(measured.withRate(more), SHORTEST, MIN_RESPONSES, usual, usual, longest);
+        return new JitWarmUpLoad(
+                measured.withRate(more), SHORTEST, MIN_RESPONSES, usual, usual, limit.multipliedBy(LONGEST_FACTOR));
     }
 
     /** Says whether it has been too short. */

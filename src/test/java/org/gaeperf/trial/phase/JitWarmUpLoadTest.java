@@ -36,6 +36,7 @@ class JitWarmUpLoadTest {
         assertThat(open.isUsual(29)).isFalse();
         assertThat(open.isUsual(30)).isTrue();
         assertThat(open.longest()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(closed.longest()).isEqualTo(Duration.ofSeconds(30));
         assertThat(closed.workload()).isEqualTo(CLOSED_LOOP);
         assertThat(closed.isTooShort(19, 74_999)).isTrue();
         assertThat(closed.isTooShort(12, 75_000)).isFalse();
