@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.paired.PairedChange;
 import org.gaeperf.compare.paired.PairedDifference;
 import org.gaeperf.compare.paired.PairedRows;
 import org.gaeperf.compare.paired.PairedSide;
@@ -44,6 +45,9 @@ public record ThreadComparison(
     public static final double MIN_SHARE_OF_CHANGE = 0.02;
 
     static final int MAX_NAMES = 5;
+
+    /** Of a smaller share of the change a pool is not the place to look at alone. */
+    private static final double MAIN_SHARE = 0.5;
 
     private static final double MIN_SHARE = 0.01;
 
@@ -204,5 +208,15 @@ public record ThreadComparison(
     public List<ThreadRow> changed() {
         double least = MIN_SHARE_OF_CHANGE * totalMicros.getOrDefault(variants.get(0), Double.NaN);
         return PairedRows.changed(rows.stream().filter(row -> !row.isPart()), ThreadRow::change, least);
+    }
+
+    /** Returns the pool with at least half of a row's change, if its own interval excludes zero; empty also where threads have one pool. */
+    public Optional<ThreadRow> mainPool(ThreadRow row) {
+        double change = row.change().map(PairedChange::difference).orElse(Double.NaN);
+        return PairedRows.changed(
+                        rows.stream().filter(pool -> pool.isPart() && pool.kind() == row.kind()), ThreadRow::change, 0)
+                .stream()
+                .filter(pool -> pool.change().orElseThrow().difference() / change >= MAIN_SHARE)
+                .findFirst();
     }
 }

@@ -13,14 +13,23 @@ final class ThreadLine {
     private ThreadLine() {}
 
     /**
-     * Returns the groups that differ, the largest change first: {@code request threads +12.3 µs/request (+8.1 … +16.0)}. None
-     * differs unless the interval of its change excludes zero, and the change is at least 2 % of the baseline's CPU time.
+     * Returns the groups that differ, the largest change first: {@code request threads, most in qtp +12.3 µs/request (+8.1 … +16.0)}.
+     * None differs unless the interval of its change excludes zero, and the change is at least 2 % of the baseline's CPU time.
      */
     static List<String> of(ReportSection section) {
-        List<ThreadRow> changed = section.comparison()
+        return section.comparison()
                 .flatMap(comparison -> ThreadComparison.of(section.trials(), section.comparison()))
-                .map(ThreadComparison::changed)
+                .map(ThreadLine::of)
                 .orElse(List.of());
-        return new ChangeText("µs/request", 1).of(changed, MAX_GROUPS, ThreadRow::label, ThreadRow::change);
+    }
+
+    static List<String> of(ThreadComparison threads) {
+        return new ChangeText("µs/request", 1)
+                .of(threads.changed(), MAX_GROUPS, row -> label(threads, row), ThreadRow::change);
+    }
+
+    private static String label(ThreadComparison threads, ThreadRow row) {
+        return row.label()
+                + threads.mainPool(row).map(pool -> ", most in " + pool.name()).orElse("");
     }
 }

@@ -131,6 +131,44 @@ class ThreadComparisonTest {
         assertThat(threads.changed().get(1).waitChange()).isEmpty();
     }
 
+    @Test
+    @DisplayName("names the pool that has most of a change, and none where there is one alone")
+    void mainPool() {
+        assertThat(ofPools(0.4, 0).mainPool(requestThreads(ofPools(0.4, 0))))
+                .hasValueSatisfying(pool -> assertThat(pool.name()).isEqualTo("exec"));
+        assertThat(ofPools(-0.4, 0.01).mainPool(requestThreads(ofPools(-0.4, 0.01))))
+                .hasValueSatisfying(pool -> assertThat(pool.name()).isEqualTo("exec"));
+        assertThat(ofPools(0.3, 0.35).mainPool(requestThreads(ofPools(0.3, 0.35))))
+                .hasValueSatisfying(pool -> assertThat(pool.name()).isEqualTo("qtp"));
+        ThreadComparison onePool = compare(pairs(8, 7, 0.4));
+        assertThat(onePool.mainPool(requestThreads(onePool))).isEmpty();
+    }
+
+    /** Makes pairs with two pools that use more in the candidate. */
+    private static ThreadComparison ofPools(double moreOfExec, double moreOfQtp) {
+        Random random = new Random(7);
+        List<TrialResult> trials = new ArrayList<>();
+        for (int pair = 1; pair <= 6; pair++) {
+            trials.add(trial("rpc", pair, pools(random, 0, 0)));
+            trials.add(trial("http", pair, pools(random, moreOfExec, moreOfQtp)));
+        }
+        return compare(trials);
+    }
+
+    private static ThreadUse.Group[] pools(Random random, double moreOfExec, double moreOfQtp) {
+        return new ThreadUse.Group[] {
+            group(ThreadKind.REQUEST, "qtp", vary(random, 1) + moreOfQtp),
+            group(ThreadKind.REQUEST, "exec", vary(random, 1) + moreOfExec)
+        };
+    }
+
+    private static ThreadRow requestThreads(ThreadComparison threads) {
+        return threads.rows().stream()
+                .filter(row -> row.kind() == ThreadKind.REQUEST && !row.isPart())
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static ThreadComparison describe(TrialResult... trials) {
         return ThreadComparison.of(List.of(trials), Optional.empty()).orElseThrow();
     }
