@@ -46,6 +46,9 @@ class InstanceLimitsTest {
         TrialResult result = search(InstanceLimits.onCores("F1", 600, 100, 1, 20 << 20, List.of()), "-Xmx64m");
 
         assertThat(result.validity()).as(result.reasons().toString()).isIn(Validity.VALID, Validity.DISTURBED);
+        assertThat(result.warmUp())
+                .as("stored with the search")
+                .hasValueSatisfying(before -> assertThat(before.requests()).isPositive());
         Capacity found = result.capacity().orElseThrow();
         assertThat(found.limitingFactor()).isEqualTo(LimitingFactor.MEMORY);
         assertThat(found.highestRequestsPerSecond()).isZero();

@@ -21,6 +21,7 @@ import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.server.BesideUse;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.model.validity.ValidityThresholds;
@@ -66,6 +67,7 @@ final class CapacitySearch {
     private final ServerLimits limits;
     private final List<Step> steps = new ArrayList<>();
     private final Map<Integer, List<BesideUse>> besideByRate = new HashMap<>();
+    private Optional<WarmUp> before = Optional.empty();
     private int lastRate;
     private int highestRate;
 
@@ -130,7 +132,8 @@ final class CapacitySearch {
             throws LoadException, IOException, InterruptedException {
         MeasurementPlan.TimedLoad warmUp =
                 new MeasurementPlan.TimedLoad(search.warmUp(), AFTER_WARM_UP, Optional.empty());
-        load(rate, warmUp, WARM_UP, compile(rate, warmUp, client), client);
+        before = load(rate, warmUp, WARM_UP, compile(rate, warmUp, client), client)
+                .warmUp();
     }
 
     private WarmUpController.ServerState compile(int rate, MeasurementPlan.TimedLoad warmUp, LoadSequence client)
@@ -138,15 +141,17 @@ final class CapacitySearch {
         if (!search.warmUp().untilSteady()) {
             return WarmUpController.ServerState.NOT_COMPILED;
         }
-        Duration limit = search.warmUp().limit();
-        listener.phase(plan, "JIT warm-up", limit);
         TrialPlan compiling = plan.step(rate, warmUp, WARM_UP);
         Files.createDirectories(compiling.directory());
-        JitWarmUpLoad wanted = JitWarmUpLoad.before(compiling.workload(), limit);
-        return new WarmUpController.ServerState(
-                Optional.of(new JitWarmUpPhase(wanted, compiling, warmUp, origin, server, listener, TrialBarrier.of(1))
-                        .run(client)),
-                true);
+        JitWarmUpPhase phase = new JitWarmUpPhase(
+                new MeasurementPlan.TimedLoad.Compilation(rate, search.warmUp().limit()),
+                compiling,
+                warmUp,
+                origin,
+                server,
+                listener,
+                TrialBarrier.of(1));
+        return new WarmUpController.ServerState(Optional.of(phase.run(client)), true);
     }
 
     /** Measures at this rate until it is decided whether it is held. */
@@ -186,11 +191,19 @@ final class CapacitySearch {
                 String.format(Locale.ROOT, "step-%02d-%d", steps.size() + 1, rate),
                 WarmUpController.ServerState.NOT_COMPILED,
                 client);
+        if (isCold) {
+            before = result.warmUp();
+        }
         Step step = step(rate, result);
         steps.add(step);
         if (step.held()) {
             besideByRate.put(rate, result.measurements().beside());
         }
+    }
+
+    /** Returns what came before the first step, as far as the search got. */
+    Optional<WarmUp> warmUp() {
+        return before;
     }
 
     /** Returns what that used which the server needs beside it, in the last step that sustained the highest rate. */

@@ -64,7 +64,7 @@ record JitWarmUpLoad(
      * @param limit of the warm-up
      */
     static JitWarmUpLoad before(Workload measured, Duration limit) {
-        Duration usual = limit.dividedBy(USUAL_DIVISOR);
+        Duration usual = usual(limit);
         if (measured.inClosedLoop()) {
             return new JitWarmUpLoad(measured, SHORTEST, MANY_RESPONSES, SHORTEST_CLOSED_LOOP, usual, usual);
         }
@@ -72,6 +72,11 @@ record JitWarmUpLoad(
         int more = Math.max(RATE_FACTOR * rate, Math.min(LOW_RATE_FACTOR * rate, HIGHEST_LOW_RATE));
         return new JitWarmUpLoad(
                 measured.withRate(more), SHORTEST, MIN_RESPONSES, usual, usual, limit.multipliedBy(LONGEST_FACTOR));
+    }
+
+    /** Returns how long the compiler of most servers is busy at the most, of a warm-up with this limit. */
+    static Duration usual(Duration limit) {
+        return limit.dividedBy(USUAL_DIVISOR);
     }
 
     /** Says whether it has been too short. */

@@ -1,5 +1,6 @@
 package org.gaeperf.trial.phase;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.server.ServerUnderTest;
@@ -31,6 +33,8 @@ final class JitWarmUpPhase {
     private static final int PATIENCE = 2;
 
     private final JitWarmUpLoad wanted;
+    private final Duration limit;
+    private final TrialPlan plan;
     private final LoadPlan load;
     private final ServerUnderTest server;
     private final ServerAffinity affinity;
@@ -42,20 +46,22 @@ final class JitWarmUpPhase {
     /**
      * Makes the phase for one load.
      *
-     * @param wanted how much and how long
+     * @param compilation the measurement that it is to be long enough for
      * @param plan of the trial whose measurement comes next
      * @param rate of that measurement
      * @param barrier where concurrent trials wait for each other, so that none is idle while another is compiled
      */
     JitWarmUpPhase(
-            JitWarmUpLoad wanted,
+            MeasurementPlan.TimedLoad.Compilation compilation,
             TrialPlan plan,
             MeasurementPlan.TimedLoad rate,
             LoadOrigin origin,
             ServerUnderTest server,
             TrialListener listener,
             TrialBarrier barrier) {
-        this.wanted = wanted;
+        this.limit = compilation.warmUpLimit();
+        this.wanted = JitWarmUpLoad.before(measured(plan.workload(), compilation), limit);
+        this.plan = plan;
         this.load = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check())
                 .with(wanted.workload());
         this.server = server;
@@ -66,12 +72,17 @@ final class JitWarmUpPhase {
                 new LoadSeconds(load.workload().rate(), server.processes(), new ThreadCpuMeter(server.processes()));
     }
 
+    private static Workload measured(Workload workload, MeasurementPlan.TimedLoad.Compilation compilation) {
+        return workload.inClosedLoop() ? workload : workload.withRate(compilation.requestsPerSecond());
+    }
+
     /**
      * Runs the load. It does nothing more if the server ends, which whoever uses the server next will find.
      *
      * @throws LoadException if the load generator does not work, or the server could not be moved to other cores
      */
     WarmUp.JitWarmUp run(LoadSequence loads) throws LoadException, InterruptedException {
+        listener.phase(plan, "JIT warm-up", limit);
         long startNanos = System.nanoTime();
         try {
             affinity.shareClientCores();

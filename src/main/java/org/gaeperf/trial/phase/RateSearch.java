@@ -74,7 +74,11 @@ public record RateSearch(
 
     @Override
     public Duration expected() {
-        return warmUp.limit().plus(step.plus(OVERHEAD_PER_STEP).multipliedBy(precision.expectedSteps));
+        Duration compilation =
+                warmUpRate.isPresent() && warmUp.untilSteady() ? JitWarmUpLoad.usual(warmUp.limit()) : Duration.ZERO;
+        return compilation
+                .plus(warmUp.limit())
+                .plus(step.plus(OVERHEAD_PER_STEP).multipliedBy(precision.expectedSteps));
     }
 
     @Override
@@ -86,7 +90,11 @@ public record RateSearch(
     public void measure(MeasuredServer measured) throws LoadException, IOException, InterruptedException {
         TrialResultBuilder result = measured.result();
         CapacitySearch search = new CapacitySearch(this, measured);
-        search.run(result::setCapacity);
+        try {
+            search.run(result::setCapacity);
+        } finally {
+            search.warmUp().ifPresent(result::setWarmUp);
+        }
         result.setBeside(search.besideAtHighestRate());
         measured.origin().client().flatMap(SharedClient::use).ifPresent(result::setClient);
         result.succeed();

@@ -5,7 +5,6 @@ import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.load.WarmUp;
-import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.jvm.Jcmd;
@@ -88,12 +87,7 @@ public final class ServerLoads implements AutoCloseable {
             TrialBarrier barrier)
             throws LoadException, InterruptedException {
         barrier.await();
-        listener.phase(plan, "JIT warm-up", compilation.warmUpLimit());
-        Workload measured = plan.workload().inClosedLoop()
-                ? plan.workload()
-                : plan.workload().withRate(compilation.requestsPerSecond());
-        JitWarmUpLoad wanted = JitWarmUpLoad.before(measured, compilation.warmUpLimit());
-        return new JitWarmUpPhase(wanted, plan, rate, origin, server, listener, barrier).run(loads());
+        return new JitWarmUpPhase(compilation, plan, rate, origin, server, listener, barrier).run(loads());
     }
 
     /**
