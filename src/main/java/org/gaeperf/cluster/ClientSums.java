@@ -2,6 +2,8 @@ package org.gaeperf.cluster;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -9,6 +11,7 @@ import java.util.stream.Collectors;
 import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.ContentCheck;
 import org.gaeperf.model.protocol.ProtocolUse;
+import org.gaeperf.model.users.UsersResult;
 
 /** Adds what several clients report of connections, bodies and protocols. */
 final class ClientSums {
@@ -21,12 +24,25 @@ final class ClientSums {
             return Optional.empty();
         }
         long opened = 0;
+        OptionalLong mostOpen = OptionalLong.empty();
+        OptionalInt requestsEach = OptionalInt.empty();
         SortedMap<Connections.End, Long> endings = new TreeMap<>();
         for (Connections one : each.stream().flatMap(Optional::stream).toList()) {
             opened += one.opened();
+            if (one.mostOpen().isPresent()) {
+                mostOpen = OptionalLong.of(mostOpen.orElse(0) + one.mostOpen().getAsLong());
+            }
+            requestsEach = one.requestsEach();
             one.endings().forEach((by, count) -> endings.merge(by, count, Long::sum));
         }
-        return Optional.of(new Connections(opened, endings));
+        return Optional.of(new Connections(opened, mostOpen, endings, requestsEach));
+    }
+
+    /** Returns what the virtual users of all clients did; empty if there are none, or a client does not say. */
+    static Optional<UsersResult> users(List<Optional<UsersResult>> each) {
+        return each.stream().anyMatch(Optional::isEmpty)
+                ? Optional.empty()
+                : each.stream().flatMap(Optional::stream).reduce(UsersResult::plus);
     }
 
     /**

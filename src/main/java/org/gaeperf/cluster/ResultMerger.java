@@ -67,7 +67,8 @@ final class ResultMerger {
                 ClientSums.content(results.stream().map(LoadResult::content).toList()),
                 ClientSums.protocol(results.stream().map(LoadResult::protocol).toList()),
                 MixRowSums.of(results, loaders.stream().map(Part::result).toList()),
-                Optional.empty());
+                Optional.empty(),
+                ClientSums.users(results.stream().map(LoadResult::users).toList()));
     }
 
     /** Returns all parts, if only the probe is left. */

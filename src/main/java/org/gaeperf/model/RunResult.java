@@ -43,7 +43,7 @@ public record RunResult(
         List<Looks> looks) {
 
     /** Rises with every change that could break a reader of {@code results.json}. */
-    public static final int SCHEMA_VERSION = 14;
+    public static final int SCHEMA_VERSION = 15;
 
     public RunResult {
         suites = List.copyOf(suites);

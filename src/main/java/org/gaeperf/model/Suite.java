@@ -89,6 +89,11 @@ public interface Suite {
         return false;
     }
 
+    /** Says whether its trials can send their requests as those of virtual users. */
+    default boolean hasUsers() {
+        return false;
+    }
+
     /** Says whether it runs a trial again that the machine has made invalid, for as long as an option says. */
     default boolean hasRetryTime() {
         return false;

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
@@ -97,6 +99,28 @@ final class OptionValues implements OptionReader {
     @Override
     public boolean isGiven(String name) {
         return given.byName().containsKey(name);
+    }
+
+    @Override
+    public List<Integer> rates(Suite suite) {
+        Optional<Preset> preset = find(OptionDeclarations.PRESET);
+        if (preset.isEmpty()) {
+            return List.of();
+        }
+        Optional<Boolean> concurrent = OptionRules.concurrent(this);
+        SuiteSettings settings = SuiteOptionDeclarations.settings(suite, preset.get(), concurrent, this);
+        boolean bothWays = suite.runsBothWays() && preset.get() == Preset.QUICK && concurrent.isEmpty() && (ofVariant || comparesSeveral());
+        return Stream.of(settings, bothWays ? settings.sharingCores(preset.get()) : settings)
+                .flatMapToInt(one -> one.workload().rate().stream())
+                .distinct()
+                .boxed()
+                .toList();
+    }
+
+    private boolean comparesSeveral() {
+        return find(OptionDeclarations.SERVER)
+                .filter(kind -> kind.compared(this).size() > 1)
+                .isPresent();
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.gaeperf.server;
 
 import java.util.List;
+import java.util.Optional;
+import org.gaeperf.http.CookieJar;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -25,6 +27,11 @@ public interface Application {
     /** Returns what else must be answered before the server is measured. */
     default List<FirstResponse.Further> further() {
         return List.of();
+    }
+
+    /** Returns what keeps the cookies of the first response for what else must be answered; empty to send none. */
+    default Optional<CookieJar> jar() {
+        return Optional.empty();
     }
 
     /** Returns the request of a load. */

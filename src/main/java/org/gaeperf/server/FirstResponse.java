@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.gaeperf.http.CookieJar;
 import org.gaeperf.http.Greeting;
 import org.gaeperf.http.ProbeClient;
 import org.gaeperf.http.ReceivedResponse;
@@ -135,9 +136,10 @@ public final class FirstResponse {
     /**
      * Asks a server that has answered its first request for others, one after the other.
      *
+     * @param jar with the cookies of the first response; it keeps those of the others. Empty to send none
      * @throws ServerException if one of them is not answered correctly; the message names it and its path
      */
-    public static void await(Started server, BooleanSupplier mayAnswer, URI address, List<Further> others)
+    public static void await(Started server, BooleanSupplier mayAnswer, URI address, List<Further> others, Optional<CookieJar> jar)
             throws ServerException, InterruptedException {
         for (Further other : others) {
             String name = server.displayName() + ", asked for " + other.name() + " ("
@@ -148,9 +150,12 @@ public final class FirstResponse {
                     new Started(name, server.process(), server.log(), server.startedNanos(), timeout),
                     mayAnswer,
                     address,
-                    other.request(),
+                    jar.map(cookies -> cookies.addTo(other.request(), address)).orElse(other.request()),
                     other.body(),
-                    response -> other.isRight().test(response));
+                    response -> {
+                        jar.ifPresent(cookies -> cookies.receive(other.request(), address, response.headers()));
+                        return other.isRight().test(response);
+                    });
         }
     }
 

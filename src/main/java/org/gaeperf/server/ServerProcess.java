@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import org.gaeperf.http.CookieJar;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.process.ChildEnvironment;
@@ -192,11 +193,13 @@ public final class ServerProcess implements ServerUnderTest {
         FirstResponse.Started started =
                 new FirstResponse.Started(spec.displayName(), process, spec.log(), startedNanos, spec.startTimeout());
         Application application = spec.application();
+        Optional<CookieJar> jar = application.jar();
         firstResponseNanos =
                 FirstResponse.await(started, address(), application.first(), application.firstBody(), response -> {
+                    jar.ifPresent(cookies -> cookies.receive(application.first(), address(), response.headers()));
                     application.check(response, this);
                     return true;
                 });
-        FirstResponse.await(started, process::isAlive, address(), application.further());
+        FirstResponse.await(started, process::isAlive, address(), application.further(), jar);
     }
 }

@@ -29,7 +29,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
     static final PackageTable GAEPERF = parse("org.gaeperf", """
             model            -> model..
             model.host       -> -
-            model.load       -> model.protocol, model.replay, model.validity
+            model.load       -> model.protocol, model.replay, model.users, model.validity
             model.loader     -> model.host, model.load, model.server
             model.methods    -> -
             model.protocol   -> -
@@ -40,6 +40,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.slow       -> -
             model.validity   -> -
             model.stopping   -> -
+            model.users      -> -
             model.variants   -> -
             options          -> model.., options.build, options.cpu, options.declaration, options.hosts, options.jvm, options.rates, options.runtime, options.variant,
                                 webapp
@@ -70,9 +71,10 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             load             -> http, load.client, load.protocol, model.., process
             load.client      -> load.closed, load.generator, load.protocol, model..
             load.mix         -> http, load.protocol, model.., replay
+            load.users       -> http, model..
             load.closed      -> http, load.protocol, model.., sampling.hiccup
             load.protocol    -> files, model.., sampling.hiccup
-            load.generator   -> http, load.mix, load.protocol, model.., sampling.hiccup
+            load.generator   -> http, load.mix, load.protocol, load.users, model.., sampling.hiccup
             cluster          -> cluster.., load, load.protocol, model.., options.hosts, sampling.hiccup, sampling.proc
             cluster.loader   -> cluster.protocol, load, load.protocol, model.., options, options.cpu, process, sampling,
                                 sampling.proc, system

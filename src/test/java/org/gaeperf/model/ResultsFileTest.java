@@ -37,9 +37,9 @@ class ResultsFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "13|has schema version 13; this gaeperf reads version 14. Read it with the gaeperf that wrote it, commit",
-                "15|has schema version 15; this gaeperf reads version 14. Read it with a newer gaeperf",
-                "0|has schema version 0; this gaeperf reads version 14. Read it with the gaeperf that wrote it"
+                "14|has schema version 14; this gaeperf reads version 15. Read it with the gaeperf that wrote it, commit",
+                "16|has schema version 16; this gaeperf reads version 15. Read it with a newer gaeperf",
+                "0|has schema version 0; this gaeperf reads version 15. Read it with the gaeperf that wrote it"
             })
     void refusesOtherVersions(int version, String message) throws IOException {
         assertThat(read()).isEqualTo(StoredRun.read());

@@ -164,6 +164,7 @@ public final class LoadResults {
                 Optional.empty(),
                 protocol,
                 rows,
+                Optional.empty(),
                 Optional.empty());
     }
 }

@@ -132,6 +132,7 @@ final class ClosedLoopLoad {
                 Optional.of(content.toResult(totals.contentChecked())),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -1,9 +1,13 @@
 package org.gaeperf.load.generator;
 
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.eclipse.jetty.client.Response;
@@ -20,7 +24,10 @@ import org.gaeperf.model.load.Connections;
 final class ConnectionCounter implements Connection.Listener {
 
     private final Supplier<MeasurementWindow> window;
+    private final OptionalInt requestsEach;
     private final LongAdder opened = new LongAdder();
+    private final AtomicLong open = new AtomicLong();
+    private final LongAccumulator mostOpen = new LongAccumulator(Long::max, 0);
     private final Map<Connections.End, LongAdder> endings = new ConcurrentHashMap<>();
 
     /** Those without a response so far, with the time when they were opened. Few stay here: unused ones, and those of HTTP/2. */
@@ -30,27 +37,48 @@ final class ConnectionCounter implements Connection.Listener {
      * Counts for a load that has opened none.
      *
      * @param window the measurement; one without requests if it has not been decided on
+     * @param requestsEach after how many requests the client closes a connection; empty if it keeps it
      */
-    ConnectionCounter(Supplier<MeasurementWindow> window) {
+    ConnectionCounter(Supplier<MeasurementWindow> window, OptionalInt requestsEach) {
         this.window = window;
+        this.requestsEach = requestsEach;
     }
 
     /** Is called for each layer of a connection; the one that carries HTTP stands for it. */
     @Override
     public void onOpened(Connection connection) {
-        if (connection instanceof SslConnection || connection instanceof NegotiatingClientConnection) {
+        if (!carriesHttp(connection)) {
             return;
         }
+        open.incrementAndGet();
         openedNanos.put(connection, System.nanoTime());
         if (isMeasured()) {
             opened.increment();
+            mostOpen.accumulate(open.get());
         }
+    }
+
+    private static boolean carriesHttp(Connection connection) {
+        return !(connection instanceof SslConnection || connection instanceof NegotiatingClientConnection);
     }
 
     @Override
     public void onClosed(Connection connection) {
         // One that is needed again is opened again, which counts.
         openedNanos.remove(connection);
+        if (carriesHttp(connection)) {
+            open.decrementAndGet();
+        }
+    }
+
+    /** Is called when the measurement begins, with the connections that are open by then. */
+    void measurementBegins() {
+        mostOpen.accumulate(open.get());
+    }
+
+    /** Returns how many were opened in the measurement. */
+    long opened() {
+        return opened.sum();
     }
 
     /** Is called with the headers of each response, and with its request. */
@@ -86,6 +114,6 @@ final class ConnectionCounter implements Connection.Listener {
     Connections toResult() {
         SortedMap<Connections.End, Long> counts = new TreeMap<>();
         endings.forEach((by, count) -> counts.put(by, count.sum()));
-        return new Connections(opened.sum(), counts);
+        return new Connections(opened.sum(), OptionalLong.of(mostOpen.get()), counts, requestsEach);
     }
 }

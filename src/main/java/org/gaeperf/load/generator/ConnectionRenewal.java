@@ -2,8 +2,7 @@ package org.gaeperf.load.generator;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.client.DuplexConnectionPool;
-import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.AbstractConnectionPool;
 
 /**
  * Replaces all connections every second at the beginning of the warm-up. Otherwise client and server would first close a
@@ -17,22 +16,19 @@ final class ConnectionRenewal {
 
     private static final long UNLIMITED = 0;
 
-    private volatile DuplexConnectionPool pool;
+    private volatile AbstractConnectionPool pool;
     private long endNanos;
 
     /** Begins to replace the connections of a client that has not sent anything yet. */
-    void begin(HttpClient client) {
+    void begin(AbstractConnectionPool ofClient) {
         endNanos = System.nanoTime() + LENGTH.toNanos();
-        client.getTransport().setConnectionPoolFactory(destination -> {
-            pool = new DuplexConnectionPool(destination, client.getMaxConnectionsPerDestination());
-            pool.setMaxDuration(TimeUnit.NANOSECONDS.toMillis(LIFETIME.toNanos()));
-            return pool;
-        });
+        ofClient.setMaxDuration(TimeUnit.NANOSECONDS.toMillis(LIFETIME.toNanos()));
+        pool = ofClient;
     }
 
     /** Ends it when its time is over, or the measurement begins; to be called before each request. */
     void endIfDue(boolean isMeasured) {
-        DuplexConnectionPool current = pool;
+        AbstractConnectionPool current = pool;
         if (current != null && (isMeasured || System.nanoTime() - endNanos > 0)) {
             current.setMaxDuration(UNLIMITED);
             pool = null;

@@ -45,7 +45,8 @@ final class MixTally {
      * @param sentNanos when it was sent; empty if it was not
      */
     void expired(MeasurementWindow window, long index, long dueNanos, Optional<Long> sentNanos, long nowNanos) {
-        rows.get(source.row(RequestMix.MEASURED + index - window.firstIndex())).expired(dueNanos, sentNanos, nowNanos);
+        rows.get(source.row(index, RequestMix.MEASURED + index - window.firstIndex()))
+                .expired(dueNanos, sentNanos, nowNanos);
     }
 
     /** Returns the bytes of the bodies of all requests that were sent. */

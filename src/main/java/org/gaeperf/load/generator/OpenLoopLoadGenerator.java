@@ -7,6 +7,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.Destination;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
 import org.gaeperf.http.PlainClient;
@@ -14,6 +15,9 @@ import org.gaeperf.http.TlsClient;
 import org.gaeperf.load.generator.ScheduledResource.PageResource;
 import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.users.ConnectionPools;
+import org.gaeperf.load.users.UserRequests;
+import org.gaeperf.load.users.UserSession;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 import org.mortbay.jetty.load.generator.Resource;
@@ -33,8 +37,14 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     /** The timeout of a connection and of a response is longer than the drain, after which pending requests count as unanswered. */
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
+    /** The schedule of a load may be held back in its warm-up, and a rate that rises makes the first requests of users late. */
+    private static final double IDLE_FACTOR = 2;
+
     /** LoadGenerator gives each request its resource by this name. */
     private static final String RESOURCE = Resource.class.getName();
+
+    /** A browser keeps cookies of up to 4 KiB each; few servers accept as much as this of all. */
+    private static final int MAX_COOKIE_BYTES = 16 * 1024;
 
     private static final String PREPARED = OpenLoopLoadGenerator.class.getName();
 
@@ -46,6 +56,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     private final InPlaceExecutor inPlace = new InPlaceExecutor();
     private final Optional<TlsClient> tls;
     private LoadGenerator generator;
+    private HttpClient client;
     private long nextIndex;
     private ScheduledResource next;
     private volatile Thread sender;
@@ -69,7 +80,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         // A server that accepts no connection would block the sender, and with it the requests due in the meantime.
         connectBlocking(false);
         connectTimeout(TIMEOUT.toMillis());
-        idleTimeout(TIMEOUT.toMillis());
+        idleTimeout(idleTimeout(plan).toMillis());
         scheme(plan.request().scheme());
         this.tls = plan.request()
                 .tls()
@@ -78,14 +89,15 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         host(plan.host());
         port(plan.port());
         executor(inPlace);
-        httpClientTransportBuilder(new PreparingTransport(plan.request().protocol(), this::prepare));
+        httpClientTransportBuilder(new PreparingTransport(plan.request().protocol(), this::address, this::prepare));
         resourceListener((Resource.NodeListener) recorder::completed);
     }
 
     @Override
     public LoadGenerator build() {
         generator = super.build();
-        generator.addBean(new PlainClient(source.maxHeaderBytes()));
+        int cookieBytes = recorder.users().isPresent() ? MAX_COOKIE_BYTES : 0;
+        generator.addBean(new PlainClient(source.maxHeaderBytes() + cookieBytes));
         return generator;
     }
 
@@ -118,13 +130,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         if (nextIndex == 0) {
             sender = Thread.currentThread();
             // A bean of the client is notified of each of its connections, and of their handshakes.
-            generator.getContainedBeans(HttpClient.class).forEach(client -> {
-                client.addBean(recorder.connections());
-                tls.ifPresent(factory -> client.addBean(recorder.protocol().handshakes(factory)));
-            });
-            if (plan.immediateMeasurement().isEmpty() && !multiplexes(plan)) {
-                generator.getContainedBeans(HttpClient.class).forEach(renewal::begin);
-            }
+            generator.getContainedBeans(HttpClient.class).forEach(this::begin);
             long timerSlackNanos = TimerSlack.lower();
             recorder.started(System.nanoTime(), timerSlackNanos);
         }
@@ -134,13 +140,44 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
             // LoadGenerator does not send a resource without a path.
             return new Resource();
         }
-        RequestSource.Outgoing outgoing = source.at(recorder.number(index));
+        RequestSource.Outgoing outgoing = source.at(index, recorder.number(index));
         next = new ScheduledResource(
                 outgoing,
                 index,
                 pacer.intendedStartNanos(index),
-                recorder.contents().of(outgoing.row(), outgoing.path()));
+                recorder.contents().of(outgoing.row(), outgoing.path()),
+                recorder.users().map(users -> user(users, index)));
         return next;
+    }
+
+    private void begin(HttpClient made) {
+        client = made;
+        client.addBean(recorder.connections());
+        tls.ifPresent(factory -> client.addBean(recorder.protocol().handshakes(factory)));
+        boolean renews = plan.immediateMeasurement().isEmpty()
+                && !multiplexes(plan)
+                && recorder.users().isEmpty();
+        if (renews || plan.request().connectionUse().isPresent()) {
+            ConnectionPools.set(client, plan.request(), pool -> {
+                if (renews) {
+                    renewal.begin(pool);
+                }
+            });
+        }
+    }
+
+    private UserSession user(UserRequests users, long index) {
+        return users.begin(
+                index,
+                client,
+                client.newRequest(plan.host(), plan.port()).scheme(plan.request().scheme()));
+    }
+
+    /** The connections of a virtual user are idle while it thinks. */
+    private static Duration idleTimeout(LoadPlan plan) {
+        return plan.users()
+                .map(users -> TIMEOUT.plusMillis(Math.round(IDLE_FACTOR * 1_000 * users.thinkSeconds())))
+                .orElse(TIMEOUT);
     }
 
     /** LoadGenerator asks for these when it has prepared the request, just before it sends it. */
@@ -167,19 +204,25 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
      * LoadGenerator puts a header of its own into each request. What is sent here replaces all that it has put there.
      * LoadGenerator lets nobody else listen to answers, either. A request that Jetty sends again has been prepared.
      */
-    private void prepare(Request unsent) {
+    private void prepare(Request unsent, Destination destination) {
+        if (unsent.getAttributes().containsKey(PREPARED)) {
+            return;
+        }
         if (unsent.getAttributes().get(RESOURCE) instanceof PageResource loaded) {
+            unsent.attribute(PREPARED, true);
             loaded.template().as().putHeaders(unsent);
+            prepareOfUser(unsent, destination, loaded.template());
             unsent.onResponseHeaders(response -> recorder.protocol().answered(response.getVersion()));
             return;
         }
-        if (!Thread.currentThread().equals(sender) || unsent.getAttributes().containsKey(PREPARED)) {
+        if (!Thread.currentThread().equals(sender)) {
             return;
         }
         unsent.attribute(PREPARED, true);
         ScheduledResource scheduled = next;
         RequestSource.Template template = scheduled.outgoing().template();
         template.as().putHeaders(unsent);
+        prepareOfUser(unsent, destination, template);
         if (plan.intendedStartHeader().isPresent()) {
             String name = plan.intendedStartHeader().get();
             unsent.headers(fields -> fields.add(name, Long.toString(scheduled.intendedStartNanos())));
@@ -193,6 +236,32 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         if (template.body().length > 0) {
             unsent.body(new BytesRequestContent((String) null, template.body()));
         }
+    }
+
+    /** Is called before it is decided which connections a request may use. */
+    private void address(Request unsent) {
+        recorder.users()
+                .ifPresent(users -> ofUser(unsent).ifPresent(request -> users.sending(unsent, request)));
+    }
+
+    private void prepareOfUser(Request unsent, Destination destination, RequestSource.Template template) {
+        recorder.users()
+                .ifPresent(users -> ofUser(unsent)
+                        .ifPresent(request -> users.prepare(unsent, request, destination, template.site())));
+    }
+
+    private Optional<UserRequests.Of> ofUser(Request unsent) {
+        Object resource = unsent.getAttributes().get(RESOURCE);
+        if (resource instanceof PageResource loaded) {
+            return ofUser(loaded.page(), false);
+        }
+        return resource instanceof ScheduledResource request ? ofUser(request, true) : Optional.empty();
+    }
+
+    private Optional<UserRequests.Of> ofUser(ScheduledResource request, boolean isScheduled) {
+        return request.user()
+                .map(session -> new UserRequests.Of(
+                        session, request.index(), isScheduled, recorder.isMeasured(request.index())));
     }
 
     private void awaitDue(long intendedStartNanos) {

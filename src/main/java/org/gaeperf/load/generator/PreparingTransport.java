@@ -1,5 +1,6 @@
 package org.gaeperf.load.generator;
 
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.jetty.client.Destination;
 import org.eclipse.jetty.client.HttpClient;
@@ -25,15 +26,19 @@ final class PreparingTransport extends HTTPClientTransportBuilder {
     private static final int HTTP_2_WINDOW_BYTES = 16 << 20;
 
     private final HttpProtocol protocol;
-    private final Consumer<Request> prepare;
+    private final Consumer<Request> address;
+    private final BiConsumer<Request, Destination> prepare;
 
     /**
      * Makes clients of this protocol.
      *
+     * @param address called with each request before it is decided which connections it may use
      * @param prepare called with each request by the thread that sends it, and by another one if Jetty sends it again
      */
-    PreparingTransport(HttpProtocol protocol, Consumer<Request> prepare) {
+    PreparingTransport(
+            HttpProtocol protocol, Consumer<Request> address, BiConsumer<Request, Destination> prepare) {
         this.protocol = protocol;
+        this.address = address;
         this.prepare = prepare;
     }
 
@@ -50,12 +55,24 @@ final class PreparingTransport extends HTTPClientTransportBuilder {
             client.setInitialStreamRecvWindow(HTTP_2_WINDOW_BYTES);
             return new HttpClientTransportOverHTTP2(client) {
                 @Override
+                public Origin newOrigin(Request request) {
+                    address.accept(request);
+                    return super.newOrigin(request);
+                }
+
+                @Override
                 public Destination newDestination(Origin origin) {
                     return new Preparing(getHttpClient(), origin, prepare);
                 }
             };
         }
         return new StrictTransport(connector) {
+            @Override
+            public Origin newOrigin(Request request) {
+                address.accept(request);
+                return super.newOrigin(request);
+            }
+
             @Override
             public Destination newDestination(Origin origin) {
                 return new Preparing(getHttpClient(), origin, prepare);
@@ -66,16 +83,16 @@ final class PreparingTransport extends HTTPClientTransportBuilder {
     /** Where the requests to one server are queued. */
     private static final class Preparing extends HttpDestination {
 
-        private final Consumer<Request> prepare;
+        private final BiConsumer<Request, Destination> prepare;
 
-        Preparing(HttpClient client, Origin origin, Consumer<Request> prepare) {
+        Preparing(HttpClient client, Origin origin, BiConsumer<Request, Destination> prepare) {
             super(client, origin);
             this.prepare = prepare;
         }
 
         @Override
         public void send(HttpExchange exchange) {
-            prepare.accept(exchange.getRequest());
+            prepare.accept(exchange.getRequest(), this);
             super.send(exchange);
         }
     }

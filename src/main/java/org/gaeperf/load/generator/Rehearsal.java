@@ -37,13 +37,14 @@ final class Rehearsal {
         MeasurementWindow window =
                 recorder.window().isPresent() ? recorder.window().get() : recorder.measure(LENGTH, nowNanos);
         recorder.sending(window.firstIndex());
-        RequestSource.Outgoing outgoing = source.at(recorder.number(window.firstIndex()));
+        RequestSource.Outgoing outgoing = source.at(window.firstIndex(), recorder.number(window.firstIndex()));
         recorder.completed(
                 new ScheduledResource(
                         outgoing,
                         window.firstIndex(),
                         window.startNanos(),
-                        recorder.contents().of(outgoing.row(), outgoing.path())),
+                        recorder.contents().of(outgoing.row(), outgoing.path()),
+                        Optional.empty()),
                 new RequestOutcome(
                         window.startNanos(),
                         window.startNanos(),

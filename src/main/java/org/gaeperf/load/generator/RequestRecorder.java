@@ -20,6 +20,7 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.load.protocol.RecordedTimes;
 import org.gaeperf.load.protocol.SlowRequest;
+import org.gaeperf.load.users.UserRequests;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.RequestMix;
 import org.mortbay.jetty.load.generator.Resource;
@@ -45,8 +46,8 @@ final class RequestRecorder {
     private final MixTally mix;
     private final Optional<RecordedTimes> times;
     private final Optional<ArrivalDistance> arrivals;
-    private final ConnectionCounter connections =
-            new ConnectionCounter(() -> measured().window());
+    private final ConnectionCounter connections;
+    private final Optional<UserRequests> users;
     private final ProtocolRecorder protocol;
     private final CompletableFuture<Void> loadStarted = new CompletableFuture<>();
     private volatile ArrivalSchedule schedule;
@@ -70,6 +71,10 @@ final class RequestRecorder {
         this.mix = new MixTally(plan.request().mix(), source);
         this.writer = new IntervalWriter(logs, mix, arrivals);
         this.contents = new ResponseContents(plan.request());
+        this.connections = new ConnectionCounter(
+                () -> measured().window(), plan.request().requestsEach());
+        this.users = UserRequests.of(
+                plan.request(), plan.workload().requestsPerSecond());
         this.protocol = new ProtocolRecorder(plan.request(), () -> measured().window());
         this.measured = new MeasuredIntervals(schedule, MeasurementWindow.NONE, 0);
     }
@@ -101,6 +106,16 @@ final class RequestRecorder {
     /** Returns what counts connections. */
     ConnectionCounter connections() {
         return connections;
+    }
+
+    /** Returns what the virtual users send; empty if there are none. */
+    Optional<UserRequests> users() {
+        return users;
+    }
+
+    /** Says whether a request with this index is known to be one of the measurement. */
+    boolean isMeasured(long index) {
+        return measured.contains(index);
     }
 
     /** Returns what records by what requests are sent. */
@@ -140,7 +155,10 @@ final class RequestRecorder {
         long earliest =
                 Math.max(nowNanos - beginNanos + LEAD.toNanos(), schedule.ramp().toNanos());
         MeasurementWindow decided = measureFrom(
-                schedule.beginningAt(beginNanos).firstIndexAt(earliest) + plan.settlingRequests(), duration, nowNanos);
+                plan.firstMeasured(
+                        schedule.beginningAt(beginNanos).firstIndexAt(earliest) + plan.settlingRequests()),
+                duration,
+                nowNanos);
         if (plan.settlingRequests() > 0 && System.nanoTime() > sentNanos(decided)) {
             throw new LoadException("the client stood still when its measurement was to begin");
         }
@@ -170,6 +188,7 @@ final class RequestRecorder {
         MeasurementWindow window = new MeasurementWindow(first, requests, startNanos, endNanos);
         writer.begin(System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(startNanos - nowNanos));
         contents.measurementBegins();
+        connections.measurementBegins();
         measured = new MeasuredIntervals(begun, window, fixedOriginNanos);
         return window;
     }
@@ -268,7 +287,8 @@ final class RequestRecorder {
                         contents,
                         protocol.toResult(),
                         mix.toResult(contents)));
-        return arrivals.map(distance -> result.with(distance.toResult(result.scheduled())))
+        return users.map(active -> result.with(active.toResult(connections.opened())))
+                .or(() -> arrivals.map(distance -> result.with(distance.toResult(result.scheduled()))))
                 .orElse(result);
     }
 

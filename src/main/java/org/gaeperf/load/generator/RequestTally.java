@@ -180,6 +180,7 @@ final class RequestTally {
                 Optional.of(contents.toResult(contentChecked)),
                 Optional.of(protocol),
                 rows,
+                Optional.empty(),
                 Optional.empty());
     }
 

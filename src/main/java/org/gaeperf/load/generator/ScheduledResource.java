@@ -5,6 +5,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.mix.RequestSource;
 import org.gaeperf.load.protocol.ResponseContent;
+import org.gaeperf.load.users.UserSession;
 import org.gaeperf.model.load.LoadRequest;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -18,6 +19,7 @@ final class ScheduledResource extends Resource {
     private final RequestSource.Outgoing outgoing;
     private final ResponseContent content;
     private final Optional<ResponseContent.Body> body;
+    private final Optional<UserSession> user;
     private volatile long intendedStartNanos;
     private volatile long connectionOpenedNanos;
     private volatile boolean hasWrongHeader;
@@ -30,13 +32,20 @@ final class ScheduledResource extends Resource {
      * Describes one request.
      *
      * @param content that compares the body of its response, if it is read
+     * @param user who sends it, if virtual users do
      */
-    ScheduledResource(RequestSource.Outgoing outgoing, long index, long intendedStartNanos, ResponseContent content) {
+    ScheduledResource(
+            RequestSource.Outgoing outgoing,
+            long index,
+            long intendedStartNanos,
+            ResponseContent content,
+            Optional<UserSession> user) {
         super(SentRequest.jettyPath(outgoing.path()));
         this.index = index;
         this.outgoing = outgoing;
         this.content = content;
         this.body = content.read(index);
+        this.user = user;
         this.intendedStartNanos = intendedStartNanos;
         this.missing = outgoing.resources().size();
         method(outgoing.template().request().method());
@@ -91,6 +100,11 @@ final class ScheduledResource extends Resource {
 
     long index() {
         return index;
+    }
+
+    /** Who sends it, if virtual users do. */
+    Optional<UserSession> user() {
+        return user;
     }
 
     /** The body of its response, if it is read. */

@@ -6,12 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gaeperf.http.CookieJar;
 import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.RecordedTimes;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.MixRow;
 import org.gaeperf.model.load.RequestMix;
+import org.gaeperf.model.users.UserSchedule;
+import org.gaeperf.model.users.VirtualUsers;
 
 /** What each request of a load consists of: always the same, one that is drawn from the rows of a mix, or that of a recorded log. */
 public final class RequestSource {
@@ -20,16 +23,19 @@ public final class RequestSource {
     private final List<List<Template>> resources;
     private final Optional<RequestMix> mix;
     private final Optional<Replay> replay;
+    private final Optional<UserSchedule> inOrder;
 
     private RequestSource(
             List<Template> templates,
             List<List<Template>> resources,
             Optional<RequestMix> mix,
-            Optional<Replay> replay) {
+            Optional<Replay> replay,
+            Optional<UserSchedule> inOrder) {
         this.templates = List.copyOf(templates);
         this.resources = List.copyOf(resources);
         this.mix = mix;
         this.replay = replay;
+        this.inOrder = inOrder;
     }
 
     /**
@@ -39,13 +45,19 @@ public final class RequestSource {
      * @param as what is to be answered; its path is only one of those of the row
      * @param body of each request; empty if it has none
      * @param maxHeaderBytes the maximum length of the line of a request and its headers
+     * @param site that its cookies are for
      */
-    public record Template(LoadRequest request, SentRequest as, byte[] body, int maxHeaderBytes) {
+    public record Template(
+            LoadRequest request, SentRequest as, byte[] body, int maxHeaderBytes, CookieJar.Site site) {
 
         static Template of(LoadPlan plan, LoadRequest request, byte[] body, int pathLength) {
             SentRequest sent = new SentRequest(request, plan.host(), plan.port(), body.length > 0);
             return new Template(
-                    request, sent, body, sent.maxHeaderBytes() - request.path().length() + pathLength);
+                    request,
+                    sent,
+                    body,
+                    sent.maxHeaderBytes() - request.path().length() + pathLength,
+                    CookieJar.Site.of(request, plan.host(), plan.port()));
         }
 
         static Template of(LoadPlan plan, MixRow row) {
@@ -82,7 +94,8 @@ public final class RequestSource {
                         .map(row -> resources(plan, row))
                         .toList(),
                 request.mix(),
-                replay.isPresent() ? Optional.of(Replay.open(replay.get())) : Optional.empty());
+                replay.isPresent() ? Optional.of(Replay.open(replay.get())) : Optional.empty(),
+                plan.users().filter(VirtualUsers::inOrder).map(users -> users.schedule(plan.workload().requestsPerSecond())));
     }
 
     private static List<Template> resources(LoadPlan plan, MixRow row) {
@@ -107,19 +120,38 @@ public final class RequestSource {
                 .orElseThrow();
     }
 
-    /** Returns the request with this number in the order of the mix. */
-    public Outgoing at(long number) {
+    /**
+     * Returns a request.
+     *
+     * @param index of it in the load, by which it belongs to a virtual user
+     * @param number of it in the order of the mix
+     */
+    public Outgoing at(long index, long number) {
         if (mix.isEmpty()) {
             return new Outgoing(0, templates.get(0), templates.get(0).request().path(), List.of());
         }
-        RequestMix.Drawn drawn =
-                replay.isPresent() ? replay.get().at(number) : mix.get().draw(number);
+        RequestMix.Drawn drawn = replay.isPresent()
+                ? replay.get().at(number)
+                : inOrder.isPresent()
+                        ? mix.get().draw(number, step(inOrder.get(), index))
+                        : mix.get().draw(number);
         return new Outgoing(drawn.row(), templates.get(drawn.row()), drawn.path(), resources.get(drawn.row()));
     }
 
-    /** Returns the row of the request with this number in the order of the mix; the first one without a mix. */
-    public int row(long number) {
-        return replay.map(log -> log.at(number).row())
+    /** A user that had arrived before the load began sends the first row only, as one that has just arrived. */
+    private static int step(UserSchedule schedule, long index) {
+        return schedule.user(index) < 0 ? 0 : schedule.step(index);
+    }
+
+    /**
+     * Returns the row of a request; the first one without a mix.
+     *
+     * @param index of it in the load, by which it belongs to a virtual user
+     * @param number of it in the order of the mix
+     */
+    public int row(long index, long number) {
+        return inOrder.map(schedule -> step(schedule, index))
+                .or(() -> replay.map(log -> log.at(number).row()))
                 .or(() -> mix.map(drawn -> drawn.row(number)))
                 .orElse(0);
     }

@@ -9,6 +9,7 @@ import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadShape.ClosedLoop;
 import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.users.VirtualUsers;
 
 /**
  * The task of a load generator's process.
@@ -48,6 +49,10 @@ public record LoadPlan(
                 || workload.connections() < 1
                 || !(workload.rate().isPresent() || workload.load() instanceof ClosedLoop)) {
             throw new IllegalArgumentException("no workload: " + workload);
+        }
+        if (request.connectionUse().isPresent() && workload.inClosedLoop()) {
+            throw new IllegalArgumentException(
+                    "a closed loop keeps its connections, and has none of " + request.connectionUse().get());
         }
         requireUpToADay(ramp, "ramp");
         requireUpToADay(drain, "drain");
@@ -148,6 +153,21 @@ public record LoadPlan(
                 drain,
                 immediateMeasurement,
                 otherDirectory);
+    }
+
+    /** The virtual users that send the requests; empty if there are none. */
+    public Optional<VirtualUsers> users() {
+        return request.users();
+    }
+
+    /**
+     * Returns the first index from this one on with which a measurement may begin: where users send the rows of a mix in their order, one
+     * whose request is the first row, so that all measurements have the same requests in the same order.
+     */
+    public long firstMeasured(long index) {
+        return users().filter(VirtualUsers::inOrder)
+                .map(users -> -Math.floorDiv(-index, (long) users.requests()) * users.requests())
+                .orElse(index);
     }
 
     /** When each request is due until the measurement begins. */

@@ -12,6 +12,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.gaeperf.model.protocol.TlsSettings;
+import org.gaeperf.model.users.ConnectionUse;
+import org.gaeperf.model.users.VirtualUsers;
 import org.gaeperf.model.validity.FailureKind;
 import org.gaeperf.model.validity.RequestFailure;
 
@@ -27,6 +29,7 @@ import org.gaeperf.model.validity.RequestFailure;
  * @param protocol that carries it
  * @param tls with which servers it is exchanged by TLS; empty for clear text
  * @param mix what a load sends instead of this request, which stands for its first row then; empty for this request alone
+ * @param connectionUse how a load uses its connections; empty if all requests share them
  */
 public record LoadRequest(
         String method,
@@ -36,7 +39,8 @@ public record LoadRequest(
         ExpectedResponse response,
         HttpProtocol protocol,
         Optional<TlsSettings> tls,
-        Optional<RequestMix> mix) {
+        Optional<RequestMix> mix,
+        Optional<ConnectionUse> connectionUse) {
 
     public LoadRequest {
         headers = List.copyOf(headers);
@@ -51,7 +55,7 @@ public record LoadRequest(
             ExpectedResponse response,
             HttpProtocol protocol,
             Optional<TlsSettings> tls) {
-        this(method, path, headers, bodyFile, response, protocol, tls, Optional.empty());
+        this(method, path, headers, bodyFile, response, protocol, tls, Optional.empty(), Optional.empty());
     }
 
     /** Creates a request by HTTP/1.1 in clear text. */
@@ -157,22 +161,23 @@ public record LoadRequest(
                 response,
                 protocol,
                 tls,
-                mix.map(whole -> whole.withHeader(new Header(name, value))));
+                mix.map(whole -> whole.withHeader(new Header(name, value))),
+                connectionUse);
     }
 
     /** Returns the same request with its body in another file, if it has one in a file. */
     public LoadRequest withBodyFile(Optional<String> other) {
-        return new LoadRequest(method, path, headers, other, response, protocol, tls, mix);
+        return new LoadRequest(method, path, headers, other, response, protocol, tls, mix, connectionUse);
     }
 
     /** Returns the same request by another protocol. */
     public LoadRequest by(HttpProtocol other) {
-        return new LoadRequest(method, path, headers, bodyFile, response, other, tls, mix);
+        return new LoadRequest(method, path, headers, bodyFile, response, other, tls, mix, connectionUse);
     }
 
     /** Returns the same request by TLS, or in clear text. */
     public LoadRequest by(Optional<TlsSettings> other) {
-        return new LoadRequest(method, path, headers, bodyFile, response, protocol, other, mix);
+        return new LoadRequest(method, path, headers, bodyFile, response, protocol, other, mix, connectionUse);
     }
 
     /** Returns the scheme of its address. */
@@ -190,12 +195,41 @@ public record LoadRequest(
                 response.checking(check),
                 protocol,
                 tls,
-                mix.map(whole -> whole.checking(check)));
+                mix.map(whole -> whole.checking(check)),
+                connectionUse);
     }
 
     /** Returns the same request as the first row of a mix, which a load sends. */
     public LoadRequest with(RequestMix whole) {
-        return new LoadRequest(method, path, headers, bodyFile, response, protocol, tls, Optional.of(whole));
+        return new LoadRequest(
+                method, path, headers, bodyFile, response, protocol, tls, Optional.of(whole), connectionUse);
+    }
+
+    /** Returns the same request, for a load that uses its connections in this way. */
+    public LoadRequest with(ConnectionUse use) {
+        return new LoadRequest(method, path, headers, bodyFile, response, protocol, tls, mix, Optional.of(use));
+    }
+
+    /** Returns the virtual users that send it; empty if there are none. */
+    public Optional<VirtualUsers> users() {
+        return connectionUse
+                .filter(ConnectionUse.OfUsers.class::isInstance)
+                .map(ConnectionUse.OfUsers.class::cast)
+                .map(ConnectionUse.OfUsers::users);
+    }
+
+    /** Returns how many requests are sent on each connection, if the client is to close it after that; empty otherwise. */
+    public OptionalInt requestsEach() {
+        return connectionUse.orElse(null) instanceof ConnectionUse.Renewed renewed
+                ? OptionalInt.of(renewed.requests())
+                : OptionalInt.empty();
+    }
+
+    /** Returns the same request with users that think for a shorter time, in a load whose rate is higher by this factor. */
+    public LoadRequest fasterBy(double factor) {
+        return users()
+                .map(users -> with(new ConnectionUse.OfUsers(users.fasterBy(factor))))
+                .orElse(this);
     }
 
     /** Returns the request for one of several clients, whose orders of a mix are not the same. */

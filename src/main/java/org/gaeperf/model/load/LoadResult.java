@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.gaeperf.model.load.RequestMix.RowResult;
 import org.gaeperf.model.protocol.ProtocolUse;
 import org.gaeperf.model.replay.ReplayResult;
+import org.gaeperf.model.users.UsersResult;
 import org.gaeperf.model.validity.FailureCount;
 
 /**
@@ -25,6 +26,7 @@ import org.gaeperf.model.validity.FailureCount;
  *     sent by HTTP/1.1 in clear text
  * @param rows the same of each row of a mix, in its order; none of a single request, or if the client ended before it could say
  * @param replay how the requests of a recorded log were sent; empty of any other load, or if the client ended before it could say
+ * @param users what virtual users did; empty of a load without them, or if the client ended before it could say
  */
 public record LoadResult(
         boolean complete,
@@ -38,7 +40,8 @@ public record LoadResult(
         Optional<ContentCheck> content,
         Optional<ProtocolUse> protocol,
         List<RowResult> rows,
-        Optional<ReplayResult> replay) {
+        Optional<ReplayResult> replay,
+        Optional<UsersResult> users) {
 
     public LoadResult {
         seconds = List.copyOf(seconds);
@@ -66,6 +69,7 @@ public record LoadResult(
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -86,7 +90,26 @@ public record LoadResult(
                 content,
                 protocol,
                 rows,
-                Optional.of(recorded));
+                Optional.of(recorded),
+                users);
+    }
+
+    /** Returns the result as that of virtual users. */
+    public LoadResult with(UsersResult ofUsers) {
+        return new LoadResult(
+                complete,
+                durationSeconds,
+                counts,
+                throughput,
+                latency,
+                seconds,
+                timerSlackNanos,
+                connections,
+                content,
+                protocol,
+                rows,
+                replay,
+                Optional.of(ofUsers));
     }
 
     /** Returns the row of a mix that has this name; empty if none has. */
@@ -115,6 +138,7 @@ public record LoadResult(
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 

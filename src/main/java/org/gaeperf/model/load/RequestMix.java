@@ -85,6 +85,11 @@ public record RequestMix(long seed, List<MixRow> rows, Optional<Replay> replay) 
         return new Drawn(row, rows.get(row).path(number, random));
     }
 
+    /** Returns the request with this number, from 0, of a row that is not drawn. */
+    public Drawn draw(long number, int row) {
+        return new Drawn(row, rows.get(row).path(number, random(number)));
+    }
+
     /** Returns the row of the request with this number, from 0. */
     public int row(long number) {
         return row(random(number));

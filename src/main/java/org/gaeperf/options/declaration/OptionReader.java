@@ -35,6 +35,14 @@ public interface OptionReader {
         return Suite.all().stream().filter(kind).anyMatch(suite -> runsSuite(suite.key()));
     }
 
+    /**
+     * Returns the rates at which the trials of a suite are planned, in requests per second: those of solo trials, and of each server of a
+     * concurrent pair. None if the suite finds its rates, or if the options do not say them.
+     */
+    default List<Integer> rates(Suite suite) {
+        return List.of();
+    }
+
     /** Returns what the user gave instead of the {@code NAME} of an option such as {@code bench.command.NAME}, in order. */
     List<String> namesOf(OptionDefinition<?> family);
 }

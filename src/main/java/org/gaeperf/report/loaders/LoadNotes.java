@@ -25,6 +25,7 @@ public final class LoadNotes {
                 .filter(trial -> trial.warmUp().isPresent() && trial.load().isPresent())
                 .collect(Collectors.groupingBy(trial -> trial.variant().name(), TreeMap::new, Collectors.toList()));
         byVariant.forEach((variant, trials) -> connections(variant, trials).ifPresent(notes::add));
+        byVariant.forEach((variant, trials) -> renewals(variant, trials).ifPresent(notes::add));
         byVariant.forEach((variant, trials) -> unchecked(variant, trials).ifPresent(notes::add));
         return List.copyOf(notes);
     }
@@ -32,8 +33,9 @@ public final class LoadNotes {
     private static Optional<String> connections(String variant, List<TrialResult> trials) {
         List<LoadResult> closing = trials.stream()
                 .flatMap(trial -> trial.load().stream())
+                .filter(load -> load.users().isEmpty())
                 .filter(load -> load.connections()
-                        .filter(connections -> connections.opened() > 0
+                        .filter(connections -> connections.requestsEach().isEmpty() && connections.opened() > 0
                                 && connections.opened() >= Connections.NOTED_SHARE * load.sent())
                         .isPresent())
                 .toList();
@@ -55,6 +57,40 @@ public final class LoadNotes {
                 opened,
                 requests,
                 reason(endings)));
+    }
+
+    /** Says how many connections were opened where the client was to close each after some requests, and if that did not hold. */
+    private static Optional<String> renewals(String variant, List<TrialResult> trials) {
+        List<LoadResult> renewing = trials.stream()
+                .flatMap(trial -> trial.load().stream())
+                .filter(load -> load.connections()
+                        .filter(connections -> connections.requestsEach().isPresent())
+                        .isPresent())
+                .toList();
+        if (renewing.isEmpty()) {
+            return Optional.empty();
+        }
+        long requests = renewing.stream().mapToLong(LoadResult::sent).sum();
+        long opened = renewing.stream()
+                .mapToLong(load -> load.connections().orElseThrow().opened())
+                .sum();
+        long others = renewing.stream()
+                .filter(load -> !load.connections().orElseThrow().areAsAskedFor(load.sent()))
+                .count();
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%s: %,d connections were opened for %,d requests, as bench.request.perConnection asks for%s.",
+                variant,
+                opened,
+                requests,
+                others == 0
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                ", except in %d of %d measurements, which opened over 10 %% more or fewer: the server closes"
+                                        + " connections itself, or requests failed",
+                                others,
+                                renewing.size())));
     }
 
     private static String reason(SortedMap<Connections.End, Long> endings) {

@@ -9,6 +9,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.loaders.ReplayNote;
+import org.gaeperf.report.loaders.UsersNote;
 
 /** What a reader has to know of a section beside its values: at which rate, served by what, or why nothing is compared. */
 public final class SectionText {
@@ -24,6 +25,7 @@ public final class SectionText {
             sentences.add(lowered + section.name() + conditions + ".");
         }
         sentences.addAll(ReplayNote.of(section.trials()));
+        sentences.addAll(UsersNote.of(section.trials()));
         substitutes(section).map(served -> served + ".").forEach(sentences::add);
         section.comparison().flatMap(ComparisonText::notDeciding).ifPresent(sentences::add);
         return String.join(" ", sentences);

@@ -19,7 +19,6 @@ import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.process.PageCache;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.ServerVariant;
-import org.gaeperf.server.request.MixOptions;
 import org.gaeperf.server.request.ProtocolOptions;
 import org.gaeperf.server.request.RequestOptions;
 import org.gaeperf.server.request.ServerRequest;
@@ -101,7 +100,7 @@ public final class CommandProvider implements ServerProvider {
             addNeeded("bench.jdk", "{java} in a command", values, problems);
         }
         problems.addAll(ProtocolOptions.problems(values));
-        problems.addAll(MixOptions.problems(values));
+        problems.addAll(RequestOptions.problems(values));
         problems.addAll(BesideOptions.problems(values, compared(values)));
         problems.addAll(problemsOfPageCache(values));
         compared(values)

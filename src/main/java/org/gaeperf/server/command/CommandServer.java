@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.gaeperf.http.CookieJar;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.StartPageCache;
@@ -100,14 +101,18 @@ final class CommandServer implements ServerUnderTest {
                     new byte[0],
                     response -> response.status() / 100 == 2);
         }
+        Optional<CookieJar> jar = request.jar();
         firstResponseNanos = FirstResponse.await(
                 started.asStarted(),
                 started::isRunning,
                 address,
                 request.load(),
                 request.body(),
-                response -> request.isRight(started.displayName(), response));
-        FirstResponse.await(started.asStarted(), started::isRunning, address, request.further());
+                response -> {
+                    jar.ifPresent(cookies -> cookies.receive(request.load(), address, response.headers()));
+                    return request.isRight(started.displayName(), response);
+                });
+        FirstResponse.await(started.asStarted(), started::isRunning, address, request.further(), jar);
     }
 
     @Override

@@ -58,7 +58,7 @@ public final class MixOptions {
     private MixOptions() {}
 
     /** Says what is wrong with it beside other options, one line for each thing. */
-    public static List<String> problems(OptionReader values) {
+    static List<String> problems(OptionReader values) {
         List<String> problems = new ArrayList<>();
         boolean isLog = values.find(MIX).filter(file -> file.log().isPresent()).isPresent();
         if (values.isGiven(SPEED.name()) && !isLog) {

@@ -23,6 +23,9 @@ final class MixReader {
     private static final int MAX_ROWS = 100;
     private static final double MAX_WEIGHT = 1_000_000;
 
+    /** Of each row of a mix without weights. */
+    private static final double EQUAL_WEIGHT = 1;
+
     private static final List<String> KEYS = List.of(
             "name", "weight", "primary", "method", "path", "headers", "body", "bodyFile", "response", "resources");
     private static final List<String> RESPONSE_KEYS = List.of("status", "bytes", "sha256", "header");
@@ -33,10 +36,12 @@ final class MixReader {
     private static final Pattern BYTES = Pattern.compile("(\\d{1,12})|(\\d{1,12})\\.\\.(\\d{1,12})");
 
     private final MixInputs inputs;
+    private final boolean weighted;
     private final Set<String> names = new HashSet<>();
 
-    private MixReader(MixInputs inputs) {
+    private MixReader(MixInputs inputs, boolean weighted) {
         this.inputs = inputs;
+        this.weighted = weighted;
     }
 
     /**
@@ -51,7 +56,7 @@ final class MixReader {
         if (items.size() > MAX_ROWS) {
             throw whole.wrong("rows", "has " + items.size() + " rows; allowed: up to " + MAX_ROWS);
         }
-        MixReader reader = new MixReader(inputs);
+        MixReader reader = new MixReader(inputs, items.stream().anyMatch(row -> row.has("weight")));
         List<MixRow> rows = items.stream().map(reader::row).toList();
         return new MixFile(file, inputs.sha256(), inputs.others(), rows, Optional.empty());
     }
@@ -75,7 +80,7 @@ final class MixReader {
         if (!names.add(name)) {
             throw row.wrong("name", name + ": another row has it; each row has a name of its own");
         }
-        double weight = row.required("weight", WEIGHTS, MixReader::weight);
+        double weight = weighted ? row.required("weight", WEIGHTS, MixReader::weight) : EQUAL_WEIGHT;
         List<PathPart> path =
                 row.required("path", "a path, which begins with /, like /items", text -> MixPath.parse(text, inputs));
         byte[] body = body(row);

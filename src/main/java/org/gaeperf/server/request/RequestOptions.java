@@ -10,9 +10,11 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.gaeperf.model.load.Header;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.declaration.OptionType;
 import org.gaeperf.options.declaration.PathTypes;
 
@@ -90,7 +92,13 @@ public final class RequestOptions {
 
     /** Returns all of them. */
     public static List<OptionDefinition<?>> all() {
-        return List.of(METHOD, PATH, HEADERS, BODY, STATUS, BYTES, SHA256, MixOptions.MIX, MixOptions.SPEED);
+        return List.of(METHOD, PATH, HEADERS, BODY, STATUS, BYTES, SHA256, MixOptions.MIX, MixOptions.SPEED, UserOptions.PER_CONNECTION, UserOptions.REQUESTS, UserOptions.THINK_TIME, UserOptions.COOKIES, UserOptions.CONNECTIONS, UserOptions.ORDER);
+    }
+
+    /** Says what is wrong with requests of several kinds and of virtual users beside other options, one line for each thing. */
+    public static List<String> problems(OptionReader values) {
+        return Stream.concat(MixOptions.problems(values).stream(), UserRules.problems(values).stream())
+                .toList();
     }
 
     /** Returns the type of a path with or without a query. */

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.gaeperf.files.Sha256;
+import org.gaeperf.http.CookieJar;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.Header;
 import org.gaeperf.model.load.LoadRequest;
@@ -21,6 +22,8 @@ import org.gaeperf.model.load.RequestMix;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.protocol.HttpProtocol;
 import org.gaeperf.model.protocol.TlsSettings;
+import org.gaeperf.model.users.ConnectionUse;
+import org.gaeperf.model.users.VirtualUsers;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.replay.ReplayFile;
 import org.gaeperf.server.FirstResponse.Further;
@@ -48,6 +51,7 @@ public final class ServerRequest {
     private final Optional<TlsSettings> tls;
     private final Optional<RequestMix> mix;
     private final Optional<ReplayFile> replay;
+    private final Optional<ConnectionUse> connectionUse;
 
     private ServerRequest(OptionReader values, List<Header> usual) throws IOException {
         bodyFile = values.find(RequestOptions.BODY);
@@ -63,6 +67,7 @@ public final class ServerRequest {
         mix = file.map(read -> new RequestMix(
                 seed(values), read.rows().stream().map(this::withHeaders).toList(), log.map(SentLog::replay)));
         replay = log.map(SentLog::file);
+        connectionUse = UserOptions.connectionUse(values);
         responseBytes = new AtomicLong(values.find(RequestOptions.BYTES).orElse(UNKNOWN));
         protocol = values.find(ProtocolOptions.PROTOCOL)
                 .map(RequestProtocol::ofLoad)
@@ -82,6 +87,7 @@ public final class ServerRequest {
         protocol = other.protocol;
         mix = other.mix;
         replay = other.replay;
+        connectionUse = other.connectionUse;
         this.tls = tls;
     }
 
@@ -141,6 +147,11 @@ public final class ServerRequest {
                 .toList();
     }
 
+    /** Returns what keeps the cookies of the first responses for the further requests, if virtual users keep theirs. */
+    public Optional<CookieJar> jar() {
+        return load().users().filter(VirtualUsers::cookies).map(users -> new CookieJar());
+    }
+
     private static Further further(MixRow row, LoadRequest request, byte[] body) {
         return new Further("row " + row.name(), request, body, response -> isRight(request.response(), response));
     }
@@ -196,6 +207,11 @@ public final class ServerRequest {
 
     /** Returns what the load sends, once a server has answered. */
     public LoadRequest load() {
+        LoadRequest alone = withoutConnectionUse();
+        return connectionUse.map(alone::with).orElse(alone);
+    }
+
+    private LoadRequest withoutConnectionUse() {
         if (mix.isPresent()) {
             LoadRequest asked = new LoadRequest(method, path, headers, Optional.empty(), response(), protocol, tls);
             return mix.get().rows().get(0).toRequest(asked).with(mix.get());

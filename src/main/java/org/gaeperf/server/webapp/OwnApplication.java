@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gaeperf.http.CookieJar;
 import org.gaeperf.http.ReceivedResponse;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -70,6 +71,11 @@ record OwnApplication(ServerRequest own) implements Application {
     @Override
     public List<Further> further() {
         return own.further();
+    }
+
+    @Override
+    public Optional<CookieJar> jar() {
+        return own.jar();
     }
 
     @Override

@@ -14,7 +14,6 @@ import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.server.appengine.RuntimeProvider;
 import org.gaeperf.server.appengine.WebApplication;
-import org.gaeperf.server.request.MixOptions;
 import org.gaeperf.server.request.RequestOptions;
 import org.gaeperf.server.request.ServerRequest;
 
@@ -64,7 +63,7 @@ public final class WebappProvider extends RuntimeProvider {
     @Override
     public List<String> problems(OptionReader values) {
         return values.find(WebappOptions.WEBAPP).isPresent() || values.isGiven(WebappOptions.WEBAPP.name())
-                ? MixOptions.problems(values)
+                ? RequestOptions.problems(values)
                 : List.of("bench.server=webapp measures a web application of yours, and none is given; give "
                         + WebappOptions.WEBAPP.asWritten("DIRECTORY") + ", or a .war in its place");
     }

@@ -63,6 +63,11 @@ public final class CpuStudy extends Study {
     }
 
     @Override
+    public boolean hasUsers() {
+        return true;
+    }
+
+    @Override
     public boolean hasRetryTime() {
         return true;
     }

@@ -48,6 +48,11 @@ public final class GateStudy extends Study {
     }
 
     @Override
+    public boolean hasUsers() {
+        return true;
+    }
+
+    @Override
     public boolean hasOwnRun() {
         return true;
     }

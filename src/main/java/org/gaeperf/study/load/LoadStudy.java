@@ -77,6 +77,11 @@ public final class LoadStudy extends Study {
     }
 
     @Override
+    public boolean hasUsers() {
+        return true;
+    }
+
+    @Override
     public boolean hasRetryTime() {
         return true;
     }

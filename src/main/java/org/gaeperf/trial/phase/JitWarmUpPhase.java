@@ -62,8 +62,8 @@ final class JitWarmUpPhase {
         this.limit = compilation.warmUpLimit();
         this.wanted = JitWarmUpLoad.before(measured(plan.workload(), compilation), limit);
         this.plan = plan;
-        this.load = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check())
-                .with(wanted.workload());
+        this.load = faster(
+                LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check()), wanted);
         this.server = server;
         this.affinity = new ServerAffinity(server.processes(), plan.pinning());
         this.listener = listener;
@@ -74,6 +74,16 @@ final class JitWarmUpPhase {
 
     private static Workload measured(Workload workload, MeasurementPlan.TimedLoad.Compilation compilation) {
         return workload.inClosedLoop() ? workload : workload.withRate(compilation.requestsPerSecond());
+    }
+
+    /** At the higher rate there are no more virtual users at once: their threads and connections would stay in the server. */
+    private static LoadPlan faster(LoadPlan measured, JitWarmUpLoad wanted) {
+        return wanted.workload().rate().isEmpty()
+                ? measured.with(wanted.workload())
+                : measured.with(wanted.workload())
+                        .with(measured.request()
+                                .fasterBy((double) wanted.workload().requestsPerSecond()
+                                        / measured.workload().requestsPerSecond()));
     }
 
     /**

@@ -64,7 +64,7 @@ final class RecordedLoad {
                 new LatencyLogs(
                         new IntervalHistogramLog(Path.of("scheduled.hlog"), scheduledDisk, "scheduled latency"),
                         new IntervalHistogramLog(Path.of("service.hlog"), serviceDisk, "service time")));
-        outgoing = source.at(0);
+        outgoing = source.at(0, 0);
         recorder.started(originNanos, 1);
         window = recorder.measure(Duration.ofSeconds(SECONDS), originNanos);
     }
@@ -126,7 +126,7 @@ final class RecordedLoad {
         long due = dueNanos(offset);
         recorder.completed(
                 new ScheduledResource(
-                        outgoing, index(offset), due, recorder.contents().of(0, outgoing.path())),
+                        outgoing, index(offset), due, recorder.contents().of(0, outgoing.path()), Optional.empty()),
                 new RequestOutcome(due, due + latency.toNanos(), BYTES, 200, Optional.empty(), false));
     }
 

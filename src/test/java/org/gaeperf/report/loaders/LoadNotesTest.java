@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.RunResult;
@@ -42,6 +44,30 @@ class LoadNotesTest {
                 .singleElement()
                 .asString()
                 .contains("No response says that its connection ends");
+    }
+
+    @Test
+    @DisplayName("connections that the client was asked to close are no fault of the server, and noted if they were others")
+    void renewed() {
+        LoadResult plain = LoadResults.ofSeconds(2).build();
+        long asked = plain.sent() / 4;
+
+        assertThat(LoadNotes.of(run(trial(plain, renewed(asked + asked / 10, 4), COMPARED))))
+                .singleElement()
+                .asString()
+                .endsWith(" requests, as bench.request.perConnection asks for.");
+        assertThat(LoadNotes.of(run(trial(plain, renewed(asked + asked / 5, 4), COMPARED))))
+                .singleElement()
+                .asString()
+                .contains("except in 1 of 1 measurements, which opened over 10 % more or fewer: the server closes");
+        assertThat(LoadNotes.of(run(trial(plain, renewed(0, 4), COMPARED))))
+                .singleElement()
+                .asString()
+                .contains("except in 1 of 1 measurements");
+    }
+
+    private static Connections renewed(long opened, int requestsEach) {
+        return new Connections(opened, OptionalLong.of(1), new TreeMap<>(), OptionalInt.of(requestsEach));
     }
 
     @Test
@@ -93,6 +119,7 @@ class LoadNotesTest {
                         Optional.of(content),
                         Optional.empty(),
                         List.of(),
+                        Optional.empty(),
                         Optional.empty()))
                 .build();
     }

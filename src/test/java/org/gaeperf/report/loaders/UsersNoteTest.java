@@ -1,0 +1,62 @@
+package org.gaeperf.report.loaders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.users.UsersResult;
+import org.gaeperf.model.users.VirtualUsers;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("What is said of virtual users")
+class UsersNoteTest {
+
+    private static final LoadResult LOAD = LoadResults.ofSeconds(20).build();
+    private static final VirtualUsers USERS = new VirtualUsers(5, 1, true, 1, true);
+
+    @Test
+    @DisplayName("is one sentence if they did as they were asked to, and nothing of other loads")
+    void usual() {
+        long sent = LOAD.sent();
+
+        assertThat(UsersNote.of(List.of(
+                        trial(users(USERS, 0.997, sent / 5, 0, 4 * sent / 5, sent / 100)),
+                        trial(users(USERS, 1.01, sent / 5, 0, sent / 2, 0)))))
+                .containsExactly("Virtual users: %s arrive per second, each for 5 requests 0.997 to 1.01 s apart; 50.0 to 80.0 %% of requests had cookies."
+                        .formatted(Long.toString(sent / 100)));
+        assertThat(UsersNote.of(List.of(
+                        trial(users(new VirtualUsers(5, 1, false, 1, false), 1, sent / 5, 0, 0, 0)))))
+                .singleElement()
+                .asString()
+                .endsWith("each for 5 requests 1.00 s apart, without cookies.");
+        assertThat(UsersNote.of(List.of(TrialResults.valid("any").build()))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("names requests that were sent before their user's last response, and users of before the load")
+    void unusual() {
+        long sent = LOAD.sent();
+
+        assertThat(UsersNote.of(List.of(trial(users(USERS, 1, sent / 5, sent / 4, 0, sent / 50)))))
+                .hasSize(3)
+                .anySatisfy(note -> assertThat(note)
+                        .startsWith("2.0 % of the requests were sent before their user's last response had come"))
+                .anySatisfy(note -> assertThat(note)
+                        .startsWith(
+                                "25.0 % of the requests were of users who had arrived before the load began, and sent the"
+                                        + " first row; a longer bench.warmup"));
+    }
+
+    private static UsersResult users(
+            VirtualUsers users, double think, long arrived, long before, long withCookies, long early) {
+        return new UsersResult(users, think, arrived, before, arrived, withCookies, early, arrived);
+    }
+
+    private static TrialResult trial(UsersResult users) {
+        return TrialResults.valid("any").load(LOAD.with(users)).build();
+    }
+}
