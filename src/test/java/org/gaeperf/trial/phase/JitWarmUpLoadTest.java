@@ -29,9 +29,9 @@ class JitWarmUpLoadTest {
         JitWarmUpLoad open = JitWarmUpLoad.before(workload(1000), LIMIT);
         JitWarmUpLoad closed = JitWarmUpLoad.before(CLOSED_LOOP, LIMIT);
 
-        assertThat(open.isTooShort(11, 30_000)).isTrue();
-        assertThat(open.isTooShort(12, 20_000)).isFalse();
-        assertThat(open.isTooShort(29, 19_999)).isTrue();
+        assertThat(open.isTooShort(11, 40_000)).isTrue();
+        assertThat(open.isTooShort(12, 30_000)).isFalse();
+        assertThat(open.isTooShort(29, 29_999)).isTrue();
         assertThat(open.isTooShort(30, 0)).isFalse();
         assertThat(open.isUsual(29)).isFalse();
         assertThat(open.isUsual(30)).isTrue();
