@@ -98,7 +98,7 @@ class MixOptionsTest {
             'rows: 7'                           | line 1: rows: a list is wanted, each item behind a dash, and this is a text
             'rows: [7]'                         | line 1, row 1: keys with values are wanted here, and this is a text
             'rows: [{weight: 1, path: /}]'      | line 1, row 1: name is missing; allowed: up to 40 of
-            'rows: [{name: a, path: /}]'        | line 1, row 1: weight is missing; allowed: a number above 0
+            'rows: [{name: a, path: /}, {name: b, weight: 1, path: /}]' | line 1, row 1: weight is missing; allowed: a number above 0
             'rows: [{name: a, weight: 1}]'      | line 1, row 1: path is missing; allowed: a path, which begins with /
             'rows: [{name: a b, weight: 1, path: /}]' | row 1: name a b: not allowed; allowed: up to 40 of the characters
             'rows: [{name: a, name: b}]'        | row 1: 'name' stands twice; keep one of both

@@ -84,13 +84,13 @@ class UserOptionsTest {
             bench.request.perConnection=0   | bench.request.perConnection=0
             bench.request.perConnection=2 bench.users.requests=5 | bench.request.perConnection: each virtual user of bench.users.requests opens connections of its own, and closes them when it leaves; leave out one of both
             bench.request.perConnection=2 bench.suite=startup    | bench.request.perConnection: the suite startup sends one request over one connection; leave it out, or give another suite
-            bench.users.requests=5 bench.suite=startup  | bench.users.requests: the suite startup measures the response to one request; these can have virtual users: load, gate, cpu
-            bench.users.requests=5 bench.suite=capacity | bench.users.requests: the suite capacity sends at rates of its own; these can have virtual users: load, gate, cpu
+            bench.users.requests=5 bench.suite=startup  | bench.users.requests: the suite startup measures the response to one request; these can have virtual users: load, cpu, gate
+            bench.users.requests=5 bench.suite=capacity | bench.users.requests: the suite capacity sends at rates of its own; these can have virtual users: load, cpu, gate
             bench.users.requests=5 bench.suite=curve    | bench.users.requests: the suite curve sends at rates of its own
             bench.users.requests=5 bench.suite=lifetime | bench.users.requests: the suite lifetime sends at rates of its own
             bench.users.requests=5 bench.connections=9  | bench.connections: virtual users share no connections; give bench.users.connections for those of each, or leave it out
             bench.users.requests=5 bench.users.order=rows | -Dbench.users.order=rows: there are no rows; give -Dbench.requests=my-requests.yaml too, or leave it out
-            bench.users.requests=10 bench.rate=6 | bench.users.thinkTime=1.00 s: at 6 requests/s the requests of users with 10 each can be 0.167, 1.83 s apart; give one of these, fewer requests (bench.users.requests) or a higher rate (bench.rate)
+            bench.users.requests=10 bench.rate=6 | bench.users.thinkTime=1.00 s: at 6 requests/s the requests of users with 10 each can be 0.167, 1.83, 3.50 s apart; give one of these, fewer requests (bench.users.requests) or a higher rate (bench.rate)
             bench.users.requests=5 bench.users.thinkTime=100s bench.rate=300 | bench.users.requests: at 300 requests/s about 24,001 users are there at once (rate x think time x 4/5), with up to
             bench.users.requests=5 bench.users.thinkTime=100s bench.rate=300 | connections to both servers of a pair; at most 20,000 are allowed: lower the rate or the think time
             """)
