@@ -45,10 +45,11 @@ public final class UsersNote {
     private static String users(List<LoadResult> loads) {
         VirtualUsers users = loads.get(0).users().orElseThrow().users();
         return text(
-                "Virtual users: %s arrive per second, each for %,d requests %s s apart%s.",
+                "Virtual users: %s arrive per second, each for %,d requests %s s apart by %s connections%s.",
                 range(loads, "%.3g", load -> load.users().orElseThrow().arrived() / load.durationSeconds()),
                 users.requests(),
                 range(loads, "%.3g", load -> load.users().orElseThrow().thinkSeconds()),
+                range(loads, "%.2f", UsersNote::connectionsEach),
                 users.cookies()
                         ? text(
                                 "; %s %% of requests had cookies",
@@ -57,6 +58,11 @@ public final class UsersNote {
                                         "%.1f",
                                         load -> 100.0 * load.users().orElseThrow().sentWithCookies() / load.sent()))
                         : ", without cookies");
+    }
+
+    private static double connectionsEach(LoadResult load) {
+        UsersResult users = load.users().orElseThrow();
+        return (double) users.connectionsOpened() / users.arrived();
     }
 
     private static String range(List<LoadResult> loads, String format, ToDoubleFunction<LoadResult> value) {
