@@ -109,7 +109,10 @@ final class OptionValues implements OptionReader {
         }
         Optional<Boolean> concurrent = OptionRules.concurrent(this);
         SuiteSettings settings = SuiteOptionDeclarations.settings(suite, preset.get(), concurrent, this);
-        boolean bothWays = suite.runsBothWays() && preset.get() == Preset.QUICK && concurrent.isEmpty() && (ofVariant || comparesSeveral());
+        boolean bothWays = suite.runsBothWays()
+                && preset.get() == Preset.QUICK
+                && concurrent.isEmpty()
+                && (ofVariant || comparesSeveral());
         return Stream.of(settings, bothWays ? settings.sharingCores(preset.get()) : settings)
                 .flatMapToInt(one -> one.workload().rate().stream())
                 .distinct()

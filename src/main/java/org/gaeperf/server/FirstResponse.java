@@ -139,7 +139,8 @@ public final class FirstResponse {
      * @param jar with the cookies of the first response; it keeps those of the others. Empty to send none
      * @throws ServerException if one of them is not answered correctly; the message names it and its path
      */
-    public static void await(Started server, BooleanSupplier mayAnswer, URI address, List<Further> others, Optional<CookieJar> jar)
+    public static void await(
+            Started server, BooleanSupplier mayAnswer, URI address, List<Further> others, Optional<CookieJar> jar)
             throws ServerException, InterruptedException {
         for (Further other : others) {
             String name = server.displayName() + ", asked for " + other.name() + " ("

@@ -20,7 +20,8 @@ class CookieJarTest {
     private final CookieJar jar = new CookieJar();
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://127.0.0.1:8080", "http://localhost:80", "http://[::1]:8080", "https://shop.example.com"})
+    @ValueSource(
+            strings = {"http://127.0.0.1:8080", "http://localhost:80", "http://[::1]:8080", "https://shop.example.com"})
     @DisplayName("sends back what it got, to an address or a name")
     void sendsBack(String origin) {
         CookieJar.Site site = new CookieJar.Site(origin);
@@ -31,7 +32,13 @@ class CookieJarTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/shop, /shop, true", "/shop, /shop/a, true", "/shop, /shopping, false", "/shop, /, false", "/, /x, true"})
+    @CsvSource({
+        "/shop, /shop, true",
+        "/shop, /shop/a, true",
+        "/shop, /shopping, false",
+        "/shop, /, false",
+        "/, /x, true"
+    })
     @DisplayName("sends a cookie to its path only")
     void paths(String path, String asked, boolean sent) {
         jar.receive(SITE, "/", headers("id=7; Path=" + path));

@@ -63,6 +63,8 @@ final class SessionServer implements ReferenceServer.Behaviour {
 
     /** Returns the sessions of the requests that came by each connection. */
     List<List<String>> connections() {
-        return sessionsByConnection.values().stream().<List<String>>map(List::copyOf).toList();
+        return sessionsByConnection.values().stream()
+                .<List<String>>map(List::copyOf)
+                .toList();
     }
 }

@@ -34,8 +34,8 @@ class UsersByProtocolTest extends LoadFixture {
     @CsvSource({"HTTP1_BY_TLS, HTTP_1_1", "H2C, HTTP_2", "H2, HTTP_2"})
     @DisplayName("each virtual user opens a connection of its own")
     void users(Speaks speaks, HttpProtocol protocol) throws Exception {
-        LoadResult result = measure(
-                speaks, protocol, new ConnectionUse.OfUsers(new VirtualUsers(3, 0.5, true, 1, false)));
+        LoadResult result =
+                measure(speaks, protocol, new ConnectionUse.OfUsers(new VirtualUsers(3, 0.5, true, 1, false)));
         UsersResult users = result.users().orElseThrow();
 
         assertThat(LoadResults.failures(result)).isEmpty();

@@ -44,13 +44,14 @@ class UsersLoadTest extends LoadFixture {
 
             assertThat(LoadResults.failures(result)).isEmpty();
             assertThat(result.rows()).extracting(RowResult::sent).containsOnly(RATE * LENGTH.toSeconds() / FLOW.size());
-            // Users who were there before the load began send the first row only; some have not got to their last one at its end.
+            // Users who were there before the load began send the first row only; some have not got to their last one
+            // at its end.
             assertThat(sessions.sessions())
                     .allSatisfy(asked -> assertThat(FLOW.subList(0, asked.size()))
                             .isEqualTo(asked.stream().map(Asked::path).toList()))
                     .anySatisfy(asked -> assertThat(asked).hasSize(FLOW.size()))
-                    .allSatisfy(asked ->
-                            assertThat(asked.stream().map(Asked::connection)).containsOnly(asked.get(0).connection()));
+                    .allSatisfy(asked -> assertThat(asked.stream().map(Asked::connection))
+                            .containsOnly(asked.get(0).connection()));
             assertThat(sessions.connections())
                     .allSatisfy(asked -> assertThat(Set.copyOf(asked)).hasSize(1));
             UsersResult users = result.users().orElseThrow();
@@ -101,8 +102,7 @@ class UsersLoadTest extends LoadFixture {
         })) {
             VirtualUsers users = new VirtualUsers(3, 0.1, true, 2, false);
             LoadPlan plan = plan(server.port(), 20, 0, Duration.ofMillis(300));
-            LoadResult result =
-                    measured(plan.with(plan.request().with(new ConnectionUse.OfUsers(users))), LENGTH);
+            LoadResult result = measured(plan.with(plan.request().with(new ConnectionUse.OfUsers(users))), LENGTH);
 
             // Three requests of a user follow each other, and each is answered when the next one comes.
             assertThat(result.users().orElseThrow().sentBeforeResponse()).isEqualTo(result.sent() * 2 / 3);

@@ -170,7 +170,8 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return users.begin(
                 index,
                 client,
-                client.newRequest(plan.host(), plan.port()).scheme(plan.request().scheme()));
+                client.newRequest(plan.host(), plan.port())
+                        .scheme(plan.request().scheme()));
     }
 
     /** The connections of a virtual user are idle while it thinks. */
@@ -240,8 +241,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
     /** Is called before it is decided which connections a request may use. */
     private void address(Request unsent) {
-        recorder.users()
-                .ifPresent(users -> ofUser(unsent).ifPresent(request -> users.sending(unsent, request)));
+        recorder.users().ifPresent(users -> ofUser(unsent).ifPresent(request -> users.sending(unsent, request)));
     }
 
     private void prepareOfUser(Request unsent, Destination destination, RequestSource.Template template) {

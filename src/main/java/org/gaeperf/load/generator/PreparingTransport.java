@@ -35,8 +35,7 @@ final class PreparingTransport extends HTTPClientTransportBuilder {
      * @param address called with each request before it is decided which connections it may use
      * @param prepare called with each request by the thread that sends it, and by another one if Jetty sends it again
      */
-    PreparingTransport(
-            HttpProtocol protocol, Consumer<Request> address, BiConsumer<Request, Destination> prepare) {
+    PreparingTransport(HttpProtocol protocol, Consumer<Request> address, BiConsumer<Request, Destination> prepare) {
         this.protocol = protocol;
         this.address = address;
         this.prepare = prepare;

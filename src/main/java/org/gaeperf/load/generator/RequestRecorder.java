@@ -71,10 +71,9 @@ final class RequestRecorder {
         this.mix = new MixTally(plan.request().mix(), source);
         this.writer = new IntervalWriter(logs, mix, arrivals);
         this.contents = new ResponseContents(plan.request());
-        this.connections = new ConnectionCounter(
-                () -> measured().window(), plan.request().requestsEach());
-        this.users = UserRequests.of(
-                plan.request(), plan.workload().requestsPerSecond());
+        this.connections =
+                new ConnectionCounter(() -> measured().window(), plan.request().requestsEach());
+        this.users = UserRequests.of(plan.request(), plan.workload().requestsPerSecond());
         this.protocol = new ProtocolRecorder(plan.request(), () -> measured().window());
         this.measured = new MeasuredIntervals(schedule, MeasurementWindow.NONE, 0);
     }
@@ -155,8 +154,7 @@ final class RequestRecorder {
         long earliest =
                 Math.max(nowNanos - beginNanos + LEAD.toNanos(), schedule.ramp().toNanos());
         MeasurementWindow decided = measureFrom(
-                plan.firstMeasured(
-                        schedule.beginningAt(beginNanos).firstIndexAt(earliest) + plan.settlingRequests()),
+                plan.firstMeasured(schedule.beginningAt(beginNanos).firstIndexAt(earliest) + plan.settlingRequests()),
                 duration,
                 nowNanos);
         if (plan.settlingRequests() > 0 && System.nanoTime() > sentNanos(decided)) {

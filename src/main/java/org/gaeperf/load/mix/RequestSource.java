@@ -47,8 +47,7 @@ public final class RequestSource {
      * @param maxHeaderBytes the maximum length of the line of a request and its headers
      * @param site that its cookies are for
      */
-    public record Template(
-            LoadRequest request, SentRequest as, byte[] body, int maxHeaderBytes, CookieJar.Site site) {
+    public record Template(LoadRequest request, SentRequest as, byte[] body, int maxHeaderBytes, CookieJar.Site site) {
 
         static Template of(LoadPlan plan, LoadRequest request, byte[] body, int pathLength) {
             SentRequest sent = new SentRequest(request, plan.host(), plan.port(), body.length > 0);
@@ -95,7 +94,9 @@ public final class RequestSource {
                         .toList(),
                 request.mix(),
                 replay.isPresent() ? Optional.of(Replay.open(replay.get())) : Optional.empty(),
-                plan.users().filter(VirtualUsers::inOrder).map(users -> users.schedule(plan.workload().requestsPerSecond())));
+                plan.users()
+                        .filter(VirtualUsers::inOrder)
+                        .map(users -> users.schedule(plan.workload().requestsPerSecond())));
     }
 
     private static List<Template> resources(LoadPlan plan, MixRow row) {

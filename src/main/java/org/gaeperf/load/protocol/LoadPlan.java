@@ -51,8 +51,8 @@ public record LoadPlan(
             throw new IllegalArgumentException("no workload: " + workload);
         }
         if (request.connectionUse().isPresent() && workload.inClosedLoop()) {
-            throw new IllegalArgumentException(
-                    "a closed loop keeps its connections, and has none of " + request.connectionUse().get());
+            throw new IllegalArgumentException("a closed loop keeps its connections, and has none of "
+                    + request.connectionUse().get());
         }
         requireUpToADay(ramp, "ramp");
         requireUpToADay(drain, "drain");

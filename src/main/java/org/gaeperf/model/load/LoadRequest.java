@@ -227,8 +227,7 @@ public record LoadRequest(
 
     /** Returns the same request with users that think for a shorter time, in a load whose rate is higher by this factor. */
     public LoadRequest fasterBy(double factor) {
-        return users()
-                .map(users -> with(new ConnectionUse.OfUsers(users.fasterBy(factor))))
+        return users().map(users -> with(new ConnectionUse.OfUsers(users.fasterBy(factor))))
                 .orElse(this);
     }
 

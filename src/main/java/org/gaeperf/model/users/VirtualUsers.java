@@ -13,8 +13,8 @@ public record VirtualUsers(int requests, double thinkSeconds, boolean cookies, i
 
     public VirtualUsers {
         if (requests < 2 || !(thinkSeconds > 0) || connections < 1) {
-            throw new IllegalArgumentException("no users: " + requests + " requests each, " + thinkSeconds + " s apart, by "
-                    + connections + " connections");
+            throw new IllegalArgumentException("no users: " + requests + " requests each, " + thinkSeconds
+                    + " s apart, by " + connections + " connections");
         }
     }
 

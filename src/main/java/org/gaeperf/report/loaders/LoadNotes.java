@@ -35,7 +35,8 @@ public final class LoadNotes {
                 .flatMap(trial -> trial.load().stream())
                 .filter(load -> load.users().isEmpty())
                 .filter(load -> load.connections()
-                        .filter(connections -> connections.requestsEach().isEmpty() && connections.opened() > 0
+                        .filter(connections -> connections.requestsEach().isEmpty()
+                                && connections.opened() > 0
                                 && connections.opened() >= Connections.NOTED_SHARE * load.sent())
                         .isPresent())
                 .toList();

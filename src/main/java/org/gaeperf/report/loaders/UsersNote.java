@@ -56,7 +56,9 @@ public final class UsersNote {
                                 range(
                                         loads,
                                         "%.1f",
-                                        load -> 100.0 * load.users().orElseThrow().sentWithCookies() / load.sent()))
+                                        load -> 100.0
+                                                * load.users().orElseThrow().sentWithCookies()
+                                                / load.sent()))
                         : ", without cookies");
     }
 

@@ -103,12 +103,7 @@ final class CommandServer implements ServerUnderTest {
         }
         Optional<CookieJar> jar = request.jar();
         firstResponseNanos = FirstResponse.await(
-                started.asStarted(),
-                started::isRunning,
-                address,
-                request.load(),
-                request.body(),
-                response -> {
+                started.asStarted(), started::isRunning, address, request.load(), request.body(), response -> {
                     jar.ifPresent(cookies -> cookies.receive(request.load(), address, response.headers()));
                     return request.isRight(started.displayName(), response);
                 });

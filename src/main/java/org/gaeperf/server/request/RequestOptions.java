@@ -92,7 +92,22 @@ public final class RequestOptions {
 
     /** Returns all of them. */
     public static List<OptionDefinition<?>> all() {
-        return List.of(METHOD, PATH, HEADERS, BODY, STATUS, BYTES, SHA256, MixOptions.MIX, MixOptions.SPEED, UserOptions.PER_CONNECTION, UserOptions.REQUESTS, UserOptions.THINK_TIME, UserOptions.COOKIES, UserOptions.CONNECTIONS, UserOptions.ORDER);
+        return List.of(
+                METHOD,
+                PATH,
+                HEADERS,
+                BODY,
+                STATUS,
+                BYTES,
+                SHA256,
+                MixOptions.MIX,
+                MixOptions.SPEED,
+                UserOptions.PER_CONNECTION,
+                UserOptions.REQUESTS,
+                UserOptions.THINK_TIME,
+                UserOptions.COOKIES,
+                UserOptions.CONNECTIONS,
+                UserOptions.ORDER);
     }
 
     /** Says what is wrong with requests of several kinds and of virtual users beside other options, one line for each thing. */

@@ -64,7 +64,8 @@ public final class UserOptions {
                     RequestOptions.GROUP,
                     "bench.users.order",
                     choice("order", List.of(UserOrder.values()), UserOrder::key))
-            .help("Whether each request of a virtual user is drawn from the rows of bench.requests, or they are the rows in order.")
+            .help(
+                    "Whether each request of a virtual user is drawn from the rows of bench.requests, or they are the rows in order.")
             .assumed(UserOrder.DRAWN.key())
             .example(UserOrder.ROWS.key())
             .build();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.MixRow;
@@ -107,7 +107,8 @@ final class UserRules {
         }
         List<MixRow> rows = mix.map(MixFile::rows).orElse(List.of());
         if (mix.isPresent() && rows.size() != users.requests()) {
-            problems.add(written + ": a user sends each row once, and " + mix.get().file() + " has " + rows.size()
+            problems.add(written + ": a user sends each row once, and "
+                    + mix.get().file() + " has " + rows.size()
                     + " rows; give " + UserOptions.REQUESTS.asWritten(Integer.toString(rows.size())) + " instead of "
                     + users.requests());
         }
@@ -136,7 +137,7 @@ final class UserRules {
 
     private static String possible(VirtualUsers users, double rate) {
         long below = users.schedule(rate).distance();
-        return DoubleStream.of(below - users.requests(), below, below + users.requests())
+        return LongStream.of(below - users.requests(), below, below + users.requests())
                 .filter(distance -> distance >= 1)
                 .mapToObj(distance -> text("%.3g", distance / rate))
                 .collect(Collectors.joining(", "));

@@ -63,7 +63,8 @@ final class JitWarmUpPhase {
         this.wanted = JitWarmUpLoad.before(measured(plan.workload(), compilation), limit);
         this.plan = plan;
         this.load = faster(
-                LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check()), wanted);
+                LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN, origin.check()),
+                wanted);
         this.server = server;
         this.affinity = new ServerAffinity(server.processes(), plan.pinning());
         this.listener = listener;

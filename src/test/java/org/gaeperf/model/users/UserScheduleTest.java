@@ -54,7 +54,16 @@ class UserScheduleTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"5, 100, 101", "5, 98, 96", "5, 1, 1", "5, 0.2, 1", "5, 3.4, 1", "5, 3.6, 6", "2, 500, 501", "1000, 499, 1"})
+    @CsvSource({
+        "5, 100, 101",
+        "5, 98, 96",
+        "5, 1, 1",
+        "5, 0.2, 1",
+        "5, 3.4, 1",
+        "5, 3.6, 6",
+        "2, 500, 501",
+        "1000, 499, 1"
+    })
     @DisplayName("has the distance nearest to the one that is wanted")
     void nearest(int requests, double wanted, long distance) {
         assertThat(UserSchedule.nearest(requests, wanted).distance()).isEqualTo(distance);
@@ -87,6 +96,7 @@ class UserScheduleTest {
     @Test
     @DisplayName("refuses a distance by which numbers would belong to several users")
     void refuses() {
-        assertThatThrownBy(() -> new UserSchedule(5, 100)).hasMessageContaining("100 is not one more than a multiple of 5");
+        assertThatThrownBy(() -> new UserSchedule(5, 100))
+                .hasMessageContaining("100 is not one more than a multiple of 5");
     }
 }

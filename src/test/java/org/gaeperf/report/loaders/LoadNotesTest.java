@@ -47,7 +47,8 @@ class LoadNotesTest {
     }
 
     @Test
-    @DisplayName("connections that the client was asked to close are no fault of the server, and noted if they were others")
+    @DisplayName(
+            "connections that the client was asked to close are no fault of the server, and noted if they were others")
     void renewed() {
         LoadResult plain = LoadResults.ofSeconds(2).build();
         long asked = plain.sent() / 4;

@@ -26,10 +26,10 @@ class UsersNoteTest {
         assertThat(UsersNote.of(List.of(
                         trial(users(USERS, 0.997, sent / 5, 0, 4 * sent / 5, sent / 100)),
                         trial(users(USERS, 1.01, sent / 5, 0, sent / 2, 0)))))
-                .containsExactly("Virtual users: %s arrive per second, each for 5 requests 0.997 to 1.01 s apart by 1.00 connections; 50.0 to 80.0 %% of requests had cookies."
-                        .formatted(Long.toString(sent / 100)));
-        assertThat(UsersNote.of(List.of(
-                        trial(users(new VirtualUsers(5, 1, false, 1, false), 1, sent / 5, 0, 0, 0)))))
+                .containsExactly(
+                        "Virtual users: %s arrive per second, each for 5 requests 0.997 to 1.01 s apart by 1.00 connections; 50.0 to 80.0 %% of requests had cookies."
+                                .formatted(Long.toString(sent / 100)));
+        assertThat(UsersNote.of(List.of(trial(users(new VirtualUsers(5, 1, false, 1, false), 1, sent / 5, 0, 0, 0)))))
                 .singleElement()
                 .asString()
                 .endsWith("each for 5 requests 1.00 s apart by 1.00 connections, without cookies.");

@@ -65,7 +65,8 @@ class UserOptionsTest {
     void jar() throws Exception {
         assertThat(request("bench.rate=300").jar()).isEmpty();
         assertThat(request("bench.rate=300", "bench.users.requests=5").jar()).isPresent();
-        assertThat(request("bench.rate=300", "bench.users.requests=5", "bench.users.cookies=false").jar())
+        assertThat(request("bench.rate=300", "bench.users.requests=5", "bench.users.cookies=false")
+                        .jar())
                 .isEmpty();
     }
 
@@ -109,8 +110,9 @@ class UserOptionsTest {
                 "10.0.0.1 - - [10/Oct/2000:13:55:01 -0700] \"GET /items/1 HTTP/1.1\" 200 7\n".repeat(20));
 
         assertThatThrownBy(() -> options("bench.users.requests=5", "bench.requests=" + log))
-                .hasMessageContaining("bench.users.requests: the recorded log of bench.requests says when each request is"
-                        + " due, and not by whom; leave out one of both");
+                .hasMessageContaining(
+                        "bench.users.requests: the recorded log of bench.requests says when each request is"
+                                + " due, and not by whom; leave out one of both");
     }
 
     @Test
@@ -119,13 +121,13 @@ class UserOptionsTest {
         String order = "bench.users.order=rows";
         String mix = "bench.requests=" + mix(FLOW);
         assertThatThrownBy(() -> options("bench.users.requests=5", order, mix))
-                .hasMessageContaining(
-                        "mix.yaml has 2 rows; give -Dbench.users.requests=2 instead of 5");
+                .hasMessageContaining("mix.yaml has 2 rows; give -Dbench.users.requests=2 instead of 5");
         mix(FLOW.replace("path: /login", "path: /login, weight: 2").replace("path: /list", "path: /list, weight: 3"));
         assertThatThrownBy(() -> options("bench.users.requests=2", order, mix))
                 .hasMessageContaining("the rows have different weights (login 2.0, list 3.0); leave the weights out");
         mix(FLOW.replace("path: /login", "path: /login, weight: 2"));
-        assertThatThrownBy(() -> options("bench.users.requests=2", order, mix)).hasMessageContaining("weight is missing");
+        assertThatThrownBy(() -> options("bench.users.requests=2", order, mix))
+                .hasMessageContaining("weight is missing");
     }
 
     @Test
@@ -133,7 +135,8 @@ class UserOptionsTest {
     void limits() {
         BenchmarkOptions options = options("bench.users.requests=5", "bench.rate=300");
 
-        assertThat(UserRules.problems(options.server().values(), limits(10_000))).isEmpty();
+        assertThat(UserRules.problems(options.server().values(), limits(10_000)))
+                .isEmpty();
         assertThat(UserRules.problems(options.server().values(), limits(500)))
                 .anySatisfy(problem -> assertThat(problem)
                         .contains(
@@ -145,7 +148,11 @@ class UserOptionsTest {
     @Test
     @DisplayName("give the rows of a mix without weights equal shares")
     void equalShares() throws Exception {
-        assertThat(request("bench.requests=" + mix(FLOW)).load().mix().orElseThrow().rows())
+        assertThat(request("bench.requests=" + mix(FLOW))
+                        .load()
+                        .mix()
+                        .orElseThrow()
+                        .rows())
                 .extracting(MixRow::weight)
                 .containsExactly(1.0, 1.0);
     }
