@@ -52,7 +52,7 @@ class UsersByProtocolTest extends LoadFixture {
         Connections connections = result.connections().orElseThrow();
 
         assertThat(LoadResults.failures(result)).isEmpty();
-        assertThat(connections.areAsAskedFor(result.sent())).isTrue();
+        assertThat(connections.areAsAskedFor(result.sent())).as("%s", connections).isTrue();
         assertThat(connections.opened()).isGreaterThan(result.sent() / 8);
     }
 
