@@ -89,7 +89,7 @@ public final class LoadNotes {
                         : String.format(
                                 Locale.ROOT,
                                 ", except in %d of %d measurements, which opened over 10 %% more or fewer: the server closes"
-                                        + " connections itself, or requests failed",
+                                        + " connections itself, requests failed, or HTTP/2 had several on their way",
                                 others,
                                 renewing.size())));
     }
