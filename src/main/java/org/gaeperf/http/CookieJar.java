@@ -46,7 +46,7 @@ public final class CookieJar {
         }
     }
 
-    /** Keeps what the headers of a response to this path set, and forgets what they delete; returns how many cookies that are. */
+    /** Keeps what the headers of a response to this path set, and forgets what they delete; returns how many cookies they name. */
     public int receive(Site site, String path, HttpFields headers) {
         List<String> values = headers.getValuesList(HttpHeader.SET_COOKIE);
         int received = 0;

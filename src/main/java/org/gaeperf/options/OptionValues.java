@@ -102,21 +102,19 @@ final class OptionValues implements OptionReader {
     }
 
     @Override
-    public List<Integer> rates(Suite suite) {
+    public List<PlannedRate> rates(Suite suite) {
         Optional<Preset> preset = find(OptionDeclarations.PRESET);
         if (preset.isEmpty()) {
             return List.of();
         }
         Optional<Boolean> concurrent = OptionRules.concurrent(this);
         SuiteSettings settings = SuiteOptionDeclarations.settings(suite, preset.get(), concurrent, this);
-        boolean bothWays = suite.runsBothWays()
-                && preset.get() == Preset.QUICK
-                && concurrent.isEmpty()
-                && (ofVariant || comparesSeveral());
+        boolean isOfSeveral = ofVariant || comparesSeveral();
+        boolean bothWays = suite.runsBothWays() && preset.get() == Preset.QUICK && concurrent.isEmpty() && isOfSeveral;
         return Stream.of(settings, bothWays ? settings.sharingCores(preset.get()) : settings)
-                .flatMapToInt(one -> one.workload().rate().stream())
+                .flatMap(one -> one.workload().rate().stream()
+                        .mapToObj(rate -> new PlannedRate(rate, one.concurrent() && isOfSeveral)))
                 .distinct()
-                .boxed()
                 .toList();
     }
 

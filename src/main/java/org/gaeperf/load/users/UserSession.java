@@ -11,8 +11,12 @@ import org.gaeperf.http.CookieJar;
 public final class UserSession {
 
     private final Optional<CookieJar> jar;
-    private final AtomicInteger inFlight = new AtomicInteger();
-    private volatile boolean lastSent;
+
+    /**
+     * Requests without a response, and one more until the last request is sent: a response that ends just then must not take the
+     * connections away from it.
+     */
+    private final AtomicInteger pending = new AtomicInteger(1);
 
     // For the sender's thread.
     private boolean begun;
@@ -33,23 +37,23 @@ public final class UserSession {
         return isNew;
     }
 
-    /** Says whether it waits for a response. */
-    public boolean isWaiting() {
-        return inFlight.get() > 0;
+    /** Says whether it waits for a response, before its last request is sent. */
+    boolean isWaiting() {
+        return pending.get() > 1;
     }
 
     /** Counts a request, or one of what its page loads, that is sent now. */
     public void sending() {
-        inFlight.incrementAndGet();
+        pending.incrementAndGet();
     }
 
     /** Says that the request that was just counted is its last one in the schedule. */
     void lastSent() {
-        lastSent = true;
+        pending.decrementAndGet();
     }
 
     /** Counts the end of a request; says whether the user leaves with it. */
     public boolean ended() {
-        return inFlight.decrementAndGet() == 0 && lastSent;
+        return pending.decrementAndGet() == 0;
     }
 }

@@ -25,6 +25,11 @@ public record UsersResult(
     /** The largest share of requests that may be sent before their user's last response without a note. */
     public static final double MAX_SHARE_BEFORE_RESPONSE = 0.01;
 
+    /** Says whether the time between two requests is near the one that was asked for. */
+    public boolean thinkAsAskedFor() {
+        return users.isNear(thinkSeconds);
+    }
+
     /** Returns these together with those of another client, which has users of its own. */
     public UsersResult plus(UsersResult other) {
         double all = (double) arrived + other.arrived;

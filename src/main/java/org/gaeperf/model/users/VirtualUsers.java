@@ -11,11 +11,19 @@ package org.gaeperf.model.users;
  */
 public record VirtualUsers(int requests, double thinkSeconds, boolean cookies, int connections, boolean inOrder) {
 
+    /** By how much the time between two requests may differ from the one that was asked for, as a share of that. */
+    private static final double MAX_DEVIATION = 0.25;
+
     public VirtualUsers {
         if (requests < 2 || !(thinkSeconds > 0) || connections < 1) {
             throw new IllegalArgumentException("no users: " + requests + " requests each, " + thinkSeconds
                     + " s apart, by " + connections + " connections");
         }
+    }
+
+    /** Says whether a time between two requests is near the one that was asked for. */
+    public boolean isNear(double seconds) {
+        return Math.abs(seconds - thinkSeconds) <= MAX_DEVIATION * thinkSeconds;
     }
 
     /** Returns which request belongs to which user in a load of this rate, in requests per second. */

@@ -36,10 +36,15 @@ public interface OptionReader {
     }
 
     /**
-     * Returns the rates at which the trials of a suite are planned, in requests per second: those of solo trials, and of each server of a
-     * concurrent pair. None if the suite finds its rates, or if the options do not say them.
+     * A rate at which trials are planned.
+     *
+     * @param requestsPerSecond to each server
+     * @param ofPair whether two servers get it at the same time
      */
-    default List<Integer> rates(Suite suite) {
+    record PlannedRate(int requestsPerSecond, boolean ofPair) {}
+
+    /** Returns the rates at which the trials of a suite are planned. None if the suite finds its rates, or if the options do not say them. */
+    default List<PlannedRate> rates(Suite suite) {
         return List.of();
     }
 

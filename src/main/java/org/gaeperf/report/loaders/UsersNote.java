@@ -31,6 +31,12 @@ public final class UsersNote {
                             + " think time is too short for such a server.",
                     100 * late));
         }
+        if (loads.stream().anyMatch(load -> !load.users().orElseThrow().thinkAsAskedFor())) {
+            sentences.add(text(
+                    "The think time is not the %.3g s that were asked for: the rate, or that of a loader or a probe, does not"
+                            + " allow it.",
+                    loads.get(0).users().orElseThrow().users().thinkSeconds()));
+        }
         double before = share(loads, UsersResult::begunBefore);
         if (before > 0) {
             sentences.add(text(
@@ -45,11 +51,13 @@ public final class UsersNote {
     private static String users(List<LoadResult> loads) {
         VirtualUsers users = loads.get(0).users().orElseThrow().users();
         return text(
-                "Virtual users: %s arrive per second, each for %,d requests %s s apart by %s connections%s.",
-                range(loads, "%.3g", load -> load.users().orElseThrow().arrived() / load.durationSeconds()),
+                "Virtual users: %s arrive per second, each for %,d requests %s s apart%s%s.",
+                range(loads, "%,.1f", load -> load.users().orElseThrow().arrived() / load.durationSeconds()),
                 users.requests(),
                 range(loads, "%.3g", load -> load.users().orElseThrow().thinkSeconds()),
-                range(loads, "%.2f", UsersNote::connectionsEach),
+                loads.stream().allMatch(load -> load.users().orElseThrow().arrived() > 0)
+                        ? text(" by %s connections", range(loads, "%.2f", UsersNote::connectionsEach))
+                        : "",
                 users.cookies()
                         ? text(
                                 "; %s %% of requests had cookies",

@@ -1,5 +1,7 @@
 package org.gaeperf.server.request;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,20 +15,17 @@ import org.gaeperf.model.load.MixRow;
 import org.gaeperf.model.users.UserSchedule;
 import org.gaeperf.model.users.VirtualUsers;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.options.declaration.OptionReader.PlannedRate;
 import org.gaeperf.process.ConnectionLimits;
 
 /** Checks what the options of virtual users and of connections require. */
 final class UserRules {
-
-    /** By how much the time between two requests may differ from the one that was asked for. */
-    private static final double MAX_DEVIATION = 0.25;
 
     /** As many as bench.connections allows. */
     private static final long MAX_CONNECTIONS = 20_000;
 
     private static final String SHARED_CONNECTIONS = "bench.connections";
     private static final String LOADERS = "bench.hosts.loaders";
-    private static final String CONCURRENT = "bench.concurrent";
 
     private final OptionReader values;
     private final ConnectionLimits limits;
@@ -90,12 +89,32 @@ final class UserRules {
             if (users.inOrder()) {
                 checkRows(users);
             }
+            if (users.cookies()) {
+                checkHost();
+            }
             able.stream()
                     .filter(suite -> values.runsSuite(suite.key()))
                     .flatMap(suite -> values.rates(suite).stream())
                     .distinct()
                     .forEach(rate -> checkRate(users, rate));
         });
+    }
+
+    /** A jar keeps no cookies of a site without a host name. */
+    private void checkHost() {
+        values.find(RequestOptions.HEADERS).orElse(List.of()).stream()
+                .filter(header -> header.isNamed("Host") && !isHost(header.value()))
+                .forEach(header -> problems.add(RequestOptions.HEADERS.name() + ": users keep no cookies of \""
+                        + header.value() + "\", which is no host name by RFC 3986; give another Host, or "
+                        + UserOptions.COOKIES.asWritten("false")));
+    }
+
+    private static boolean isHost(String authority) {
+        try {
+            return new URI("http://" + authority).getHost() != null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
     }
 
     private void checkRows(VirtualUsers users) {
@@ -121,18 +140,19 @@ final class UserRules {
         }
     }
 
-    private void checkRate(VirtualUsers users, int rate) {
+    private void checkRate(VirtualUsers users, PlannedRate planned) {
+        int rate = planned.requestsPerSecond();
         double each = (double) rate / loaders();
         UserSchedule schedule = users.schedule(each);
         double seconds = schedule.thinkSeconds(each);
-        if (Math.abs(seconds - users.thinkSeconds()) > MAX_DEVIATION * users.thinkSeconds()) {
+        if (!users.isNear(seconds)) {
             String atRate = text("%,d requests/s", rate) + (loaders() > 1 ? " from " + loaders() + " loaders" : "");
             problems.add(UserOptions.THINK_TIME.name() + text("=%.3g s", users.thinkSeconds()) + ": at " + atRate
                     + " the requests of users with " + users.requests() + " each can be " + possible(users, each)
                     + " s apart; give one of these, fewer requests (" + UserOptions.REQUESTS.name()
                     + ") or a higher rate (" + RunOptions.RATE + ")");
         }
-        checkConnections(users, schedule, rate);
+        checkConnections(users, schedule, planned);
     }
 
     private static String possible(VirtualUsers users, double rate) {
@@ -144,14 +164,14 @@ final class UserRules {
     }
 
     /** One client sends the load of both servers of a pair. */
-    private void checkConnections(VirtualUsers users, UserSchedule schedule, int rate) {
-        int atOnce = values.text(CONCURRENT).filter("false"::equals).isPresent() ? 1 : 2;
+    private void checkConnections(VirtualUsers users, UserSchedule schedule, PlannedRate planned) {
+        int atOnce = planned.ofPair() ? 2 : 1;
         long connections = schedule.active() * users.connections() * atOnce;
         String needed = text(
                 "%s: at %,d requests/s about %,d users are there at once (rate x think time x %d/%d), with up to %,d"
                         + " connections to %s",
                 UserOptions.REQUESTS.name(),
-                rate,
+                planned.requestsPerSecond(),
                 schedule.active(),
                 users.requests() - 1,
                 users.requests(),

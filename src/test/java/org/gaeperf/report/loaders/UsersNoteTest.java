@@ -3,6 +3,7 @@ package org.gaeperf.report.loaders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.users.UsersResult;
@@ -28,7 +29,7 @@ class UsersNoteTest {
                         trial(users(USERS, 1.01, sent / 5, 0, sent / 2, 0)))))
                 .containsExactly(
                         "Virtual users: %s arrive per second, each for 5 requests 0.997 to 1.01 s apart by 1.00 connections; 50.0 to 80.0 %% of requests had cookies."
-                                .formatted(Long.toString(sent / 100)));
+                                .formatted(String.format(Locale.ROOT, "%,.1f", sent / 100.0)));
         assertThat(UsersNote.of(List.of(trial(users(new VirtualUsers(5, 1, false, 1, false), 1, sent / 5, 0, 0, 0)))))
                 .singleElement()
                 .asString()
@@ -49,6 +50,17 @@ class UsersNoteTest {
                         .startsWith(
                                 "25.0 % of the requests were of users who had arrived before the load began, and sent the"
                                         + " first row; a longer bench.warmup"));
+    }
+
+    @Test
+    @DisplayName(
+            "names a think time that is not the one that was asked for, and no connections of users who did not arrive")
+    void otherThinkTime() {
+        assertThat(UsersNote.of(List.of(trial(users(USERS, 1.3, 0, 0, 0, 0)))))
+                .containsExactly(
+                        "Virtual users: 0.0 arrive per second, each for 5 requests 1.30 s apart; 0.0 % of requests had cookies.",
+                        "The think time is not the 1.00 s that were asked for: the rate, or that of a loader or a probe, does not"
+                                + " allow it.");
     }
 
     private static UsersResult users(

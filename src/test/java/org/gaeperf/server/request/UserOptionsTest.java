@@ -93,7 +93,9 @@ class UserOptionsTest {
             bench.users.requests=5 bench.users.order=rows | -Dbench.users.order=rows: there are no rows; give -Dbench.requests=my-requests.yaml too, or leave it out
             bench.users.requests=10 bench.rate=6 | bench.users.thinkTime=1.00 s: at 6 requests/s the requests of users with 10 each can be 0.167, 1.83, 3.50 s apart; give one of these, fewer requests (bench.users.requests) or a higher rate (bench.rate)
             bench.users.requests=5 bench.users.thinkTime=100s bench.rate=300 | bench.users.requests: at 300 requests/s about 24,001 users are there at once (rate x think time x 4/5), with up to
-            bench.users.requests=5 bench.users.thinkTime=100s bench.rate=300 | connections to both servers of a pair; at most 20,000 are allowed: lower the rate or the think time
+            bench.users.requests=5 bench.users.thinkTime=100s bench.rate=300 | connections to a server; at most 20,000 are allowed: lower the rate or the think time
+            bench.users.requests=5 bench.users.thinkTime=50s bench.rate=300 bench.command.two=b{port} bench.concurrent=true | with up to 24,002 connections to both servers of a pair; at most 20,000 are allowed
+            bench.users.requests=5 bench.request.headers=Host:my_shop bench.rate=300 | bench.request.headers: users keep no cookies of "my_shop", which is no host name by RFC 3986; give another Host, or -Dbench.users.cookies=false
             """)
     @DisplayName("are refused with the reason if they cannot be")
     void refusals(String given, String message) {
@@ -137,12 +139,12 @@ class UserOptionsTest {
 
         assertThat(UserRules.problems(options.server().values(), limits(10_000)))
                 .isEmpty();
-        assertThat(UserRules.problems(options.server().values(), limits(500)))
+        assertThat(UserRules.problems(options.server().values(), limits(300)))
                 .anySatisfy(problem -> assertThat(problem)
                         .contains(
                                 "about 241 users are there at once",
-                                "with up to 482 connections",
-                                "a process may have 500 open files and sockets, and the client needs 682"));
+                                "with up to 241 connections",
+                                "a process may have 300 open files and sockets, and the client needs 441"));
     }
 
     @Test
