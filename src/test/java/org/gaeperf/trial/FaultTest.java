@@ -183,7 +183,10 @@ class FaultTest {
                 .as("requests due meanwhile, of which the connections could hold 32")
                 .isGreaterThan(64);
         assertThat(result.validity()).isNotIn(Validity.VALID, Validity.FAILED);
-        assertThat(result.reasons()).anyMatch(reason -> reason.contains(" requests/s were answered, "));
+        // Where others held up server and client as well, nobody knows whose fault missing responses are.
+        if (result.validity() != Validity.DISTURBED) {
+            assertThat(result.reasons()).anyMatch(reason -> reason.contains(" requests/s were answered, "));
+        }
         assertEnded(result);
     }
 
