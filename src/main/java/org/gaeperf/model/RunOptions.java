@@ -44,6 +44,7 @@ public record RunOptions(
     /** The name of the option with the length of the warm-up. */
     public static final String WARM_UP = "bench.warmup";
 
+    /** The name of the option with the speed at which a recorded log is sent. */
     public static final String REPLAY_SPEED = "bench.replay.speed";
 
     /** The name of the option with the variants that are compared: the baseline first. */

@@ -41,7 +41,7 @@ final class BenchmarkOptionsBuilder {
                 .ifPresent(suite -> settings.keySet().stream()
                         .filter(Suite::isGate)
                         .forEach(gate -> settings.put(gate, settings.get(suite))));
-        Optional<Suite> bothWays = suiteThatRunsBothWays();
+        Optional<Suite> bothWays = suites.stream().filter(values::runsBothWays).findFirst();
         this.concurrentLoad = bothWays.map(
                         suite -> SuiteOptionDeclarations.settings(suite, preset, Optional.of(true), values)
                                 .atShareOf(settings.get(suite)))
@@ -64,16 +64,6 @@ final class BenchmarkOptionsBuilder {
         return values.find(SuiteOptionDeclarations.DURATION.definition()).isPresent()
                 ? once
                 : once.withDuration(SuiteSettings.STEADY_ALONE);
-    }
-
-    /** Returns it where the time is short: the ratios of concurrent pairs vary less than those of interleaved trials. */
-    private Optional<Suite> suiteThatRunsBothWays() {
-        return suites.stream()
-                .filter(Suite::runsBothWays)
-                .filter(suite -> values.get(OptionDeclarations.PRESET) == Preset.QUICK
-                        && (compared().size() > 1 || values.isOfVariant())
-                        && OptionRules.concurrent(values).isEmpty())
-                .findFirst();
     }
 
     /** A number that the user has given is fixed. */

@@ -107,21 +107,28 @@ final class OptionValues implements OptionReader {
         if (preset.isEmpty()) {
             return List.of();
         }
-        Optional<Boolean> concurrent = OptionRules.concurrent(this);
-        SuiteSettings settings = SuiteOptionDeclarations.settings(suite, preset.get(), concurrent, this);
-        boolean isOfSeveral = ofVariant || comparesSeveral();
-        boolean bothWays = suite.runsBothWays() && preset.get() == Preset.QUICK && concurrent.isEmpty() && isOfSeveral;
-        return Stream.of(settings, bothWays ? settings.sharingCores(preset.get()) : settings)
+        SuiteSettings settings =
+                SuiteOptionDeclarations.settings(suite, preset.get(), OptionRules.concurrent(this), this);
+        return Stream.of(settings, runsBothWays(suite) ? settings.sharingCores(preset.get()) : settings)
                 .flatMap(one -> one.workload().rate().stream()
-                        .mapToObj(rate -> new PlannedRate(rate, one.concurrent() && isOfSeveral)))
+                        .mapToObj(rate -> new PlannedRate(rate, one.concurrent() && comparesSeveral())))
                 .distinct()
                 .toList();
     }
 
+    /** Says whether a suite runs both alone and in pairs, since the time is short: the ratios of pairs vary less than those of solo trials. */
+    boolean runsBothWays(Suite suite) {
+        return suite.runsBothWays()
+                && find(OptionDeclarations.PRESET).filter(Preset.QUICK::equals).isPresent()
+                && comparesSeveral()
+                && OptionRules.concurrent(this).isEmpty();
+    }
+
     private boolean comparesSeveral() {
-        return find(OptionDeclarations.SERVER)
-                .filter(kind -> kind.compared(this).size() > 1)
-                .isPresent();
+        return ofVariant
+                || find(OptionDeclarations.SERVER)
+                        .filter(kind -> kind.compared(this).size() > 1)
+                        .isPresent();
     }
 
     @Override

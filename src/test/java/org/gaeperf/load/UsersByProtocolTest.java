@@ -41,7 +41,7 @@ class UsersByProtocolTest extends LoadFixture {
         assertThat(LoadResults.failures(result)).isEmpty();
         assertThat(users.arrived()).isEqualTo(result.sent() / 3);
         // Which of them are opened in the measurement depends on the machine, and some are those of users from before.
-        assertThat(users.connectionsOpened()).isPositive();
+        assertThat(result.connections().orElseThrow().opened()).isPositive();
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.load.Connections;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
@@ -37,6 +38,7 @@ public final class LoadResults {
     private LatencySummary senderLag = Latencies.constant(1);
     private List<LoadInterval> intervals = List.of();
     private long requests;
+    private Optional<Connections> connections = Optional.empty();
     private Optional<ProtocolUse> protocol = Optional.empty();
     private final List<RowResult> rows = new ArrayList<>();
 
@@ -120,6 +122,12 @@ public final class LoadResults {
         return this;
     }
 
+    /** Sets how many connections were opened that the client was to keep. */
+    public LoadResults connections(long opened) {
+        connections = Optional.of(new Connections(opened, new TreeMap<>()));
+        return this;
+    }
+
     /** Sets by what it was sent. */
     public LoadResults protocol(ProtocolUse sent) {
         protocol = Optional.of(sent);
@@ -160,7 +168,7 @@ public final class LoadResults {
                 new LatencyDistributions(latency, serviceTime, senderLag),
                 intervals,
                 TIMER_SLACK_NANOS,
-                Optional.empty(),
+                connections,
                 Optional.empty(),
                 protocol,
                 rows,

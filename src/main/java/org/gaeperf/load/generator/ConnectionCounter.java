@@ -76,11 +76,6 @@ final class ConnectionCounter implements Connection.Listener {
         mostOpen.accumulate(open.get());
     }
 
-    /** Returns how many were opened in the measurement. */
-    long opened() {
-        return opened.sum();
-    }
-
     /** Is called with the headers of each response, and with its request. */
     void answered(Response response, ScheduledResource request) {
         if (!openedNanos.isEmpty()) {

@@ -285,7 +285,7 @@ final class RequestRecorder {
                         contents,
                         protocol.toResult(),
                         mix.toResult(contents)));
-        return users.map(active -> result.with(active.toResult(connections.opened())))
+        return users.map(active -> result.with(active.toResult()))
                 .or(() -> arrivals.map(distance -> result.with(distance.toResult(result.scheduled()))))
                 .orElse(result);
     }

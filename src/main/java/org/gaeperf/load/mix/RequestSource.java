@@ -13,29 +13,18 @@ import org.gaeperf.load.protocol.RecordedTimes;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.MixRow;
 import org.gaeperf.model.load.RequestMix;
-import org.gaeperf.model.users.UserSchedule;
-import org.gaeperf.model.users.VirtualUsers;
 
 /** What each request of a load consists of: always the same, one that is drawn from the rows of a mix, or that of a recorded log. */
 public final class RequestSource {
 
     private final List<Template> templates;
     private final List<List<Template>> resources;
-    private final Optional<RequestMix> mix;
-    private final Optional<Replay> replay;
-    private final Optional<UserSchedule> inOrder;
+    private final Optional<RequestOrder> order;
 
-    private RequestSource(
-            List<Template> templates,
-            List<List<Template>> resources,
-            Optional<RequestMix> mix,
-            Optional<Replay> replay,
-            Optional<UserSchedule> inOrder) {
+    private RequestSource(List<Template> templates, List<List<Template>> resources, Optional<RequestOrder> order) {
         this.templates = List.copyOf(templates);
         this.resources = List.copyOf(resources);
-        this.mix = mix;
-        this.replay = replay;
-        this.inOrder = inOrder;
+        this.order = order;
     }
 
     /**
@@ -80,23 +69,19 @@ public final class RequestSource {
      */
     public static RequestSource of(LoadPlan plan) throws IOException {
         LoadRequest request = plan.request();
-        Optional<RequestMix.Replay> replay = request.mix().flatMap(RequestMix::replay);
+        Optional<RequestMix> mix = request.mix();
         return new RequestSource(
-                request.mix().isPresent()
-                        ? request.mix().get().rows().stream()
+                mix.isPresent()
+                        ? mix.get().rows().stream()
                                 .map(row -> Template.of(plan, row))
                                 .toList()
                         : List.of(Template.of(
                                 plan, request, body(plan), request.path().length())),
-                request.mix().map(RequestMix::rows).stream()
+                mix.map(RequestMix::rows).stream()
                         .flatMap(List::stream)
                         .map(row -> resources(plan, row))
                         .toList(),
-                request.mix(),
-                replay.isPresent() ? Optional.of(Replay.open(replay.get())) : Optional.empty(),
-                plan.users()
-                        .filter(VirtualUsers::inOrder)
-                        .map(users -> users.schedule(plan.workload().requestsPerSecond())));
+                mix.isPresent() ? Optional.of(RequestOrder.of(mix.get(), plan)) : Optional.empty());
     }
 
     private static List<Template> resources(LoadPlan plan, MixRow row) {
@@ -128,20 +113,11 @@ public final class RequestSource {
      * @param number of it in the order of the mix
      */
     public Outgoing at(long index, long number) {
-        if (mix.isEmpty()) {
+        if (order.isEmpty()) {
             return new Outgoing(0, templates.get(0), templates.get(0).request().path(), List.of());
         }
-        RequestMix.Drawn drawn = replay.isPresent()
-                ? replay.get().at(number)
-                : inOrder.isPresent()
-                        ? mix.get().draw(number, step(inOrder.get(), index))
-                        : mix.get().draw(number);
+        RequestMix.Drawn drawn = order.get().at(index, number);
         return new Outgoing(drawn.row(), templates.get(drawn.row()), drawn.path(), resources.get(drawn.row()));
-    }
-
-    /** A user that had arrived before the load began sends the first row only, as one that has just arrived. */
-    private static int step(UserSchedule schedule, long index) {
-        return schedule.user(index) < 0 ? 0 : schedule.step(index);
     }
 
     /**
@@ -151,14 +127,11 @@ public final class RequestSource {
      * @param number of it in the order of the mix
      */
     public int row(long index, long number) {
-        return inOrder.map(schedule -> step(schedule, index))
-                .or(() -> replay.map(log -> log.at(number).row()))
-                .or(() -> mix.map(drawn -> drawn.row(number)))
-                .orElse(0);
+        return order.map(placed -> placed.row(index, number)).orElse(0);
     }
 
     /** Returns when the requests of a recorded log are due; empty if there is none. */
     public Optional<RecordedTimes> times() {
-        return replay.map(Replay::times);
+        return order.flatMap(RequestOrder::times);
     }
 }

@@ -67,12 +67,8 @@ public final class ActiveUsers {
         cookiesReceived.add(cookies);
     }
 
-    /**
-     * Returns what they did.
-     *
-     * @param connectionsOpened in the measurement
-     */
-    public UsersResult toResult(long connectionsOpened) {
+    /** Returns what they did. */
+    public UsersResult toResult() {
         return new UsersResult(
                 users,
                 thinkSeconds,
@@ -80,7 +76,6 @@ public final class ActiveUsers {
                 begunBefore.sum(),
                 cookiesReceived.sum(),
                 sentWithCookies.sum(),
-                sentBeforeResponse.sum(),
-                connectionsOpened);
+                sentBeforeResponse.sum());
     }
 }

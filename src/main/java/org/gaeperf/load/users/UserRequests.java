@@ -79,12 +79,8 @@ public final class UserRequests {
         });
     }
 
-    /**
-     * Returns what the users did.
-     *
-     * @param connectionsOpened in the measurement
-     */
-    public UsersResult toResult(long connectionsOpened) {
-        return active.toResult(connectionsOpened);
+    /** Returns what the users did. */
+    public UsersResult toResult() {
+        return active.toResult();
     }
 }

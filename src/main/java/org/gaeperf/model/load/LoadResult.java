@@ -78,29 +78,24 @@ public record LoadResult(
      * what was answered in all counts.
      */
     public LoadResult with(ReplayResult recorded) {
-        return new LoadResult(
-                complete,
-                durationSeconds,
-                counts,
+        return with(
                 new Throughput(responseBytes(), requestBytes(), sent() / durationSeconds, answered() / durationSeconds),
-                latency,
-                seconds,
-                timerSlackNanos,
-                connections,
-                content,
-                protocol,
-                rows,
                 Optional.of(recorded),
                 users);
     }
 
     /** Returns the result as that of virtual users. */
     public LoadResult with(UsersResult ofUsers) {
+        return with(throughput, replay, Optional.of(ofUsers));
+    }
+
+    private LoadResult with(
+            Throughput otherThroughput, Optional<ReplayResult> recorded, Optional<UsersResult> ofUsers) {
         return new LoadResult(
                 complete,
                 durationSeconds,
                 counts,
-                throughput,
+                otherThroughput,
                 latency,
                 seconds,
                 timerSlackNanos,
@@ -108,8 +103,8 @@ public record LoadResult(
                 content,
                 protocol,
                 rows,
-                replay,
-                Optional.of(ofUsers));
+                recorded,
+                ofUsers);
     }
 
     /** Returns the row of a mix that has this name; empty if none has. */

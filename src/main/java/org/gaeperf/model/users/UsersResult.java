@@ -10,7 +10,6 @@ package org.gaeperf.model.users;
  * @param cookiesReceived cookies that responses to requests of the measurement set or deleted
  * @param sentWithCookies requests that were sent with a cookie
  * @param sentBeforeResponse requests that were sent before their user's last response had come, whose cookies they may lack
- * @param connectionsOpened in the measurement
  */
 public record UsersResult(
         VirtualUsers users,
@@ -19,8 +18,7 @@ public record UsersResult(
         long begunBefore,
         long cookiesReceived,
         long sentWithCookies,
-        long sentBeforeResponse,
-        long connectionsOpened) {
+        long sentBeforeResponse) {
 
     /** The largest share of requests that may be sent before their user's last response without a note. */
     public static final double MAX_SHARE_BEFORE_RESPONSE = 0.01;
@@ -40,7 +38,6 @@ public record UsersResult(
                 begunBefore + other.begunBefore,
                 cookiesReceived + other.cookiesReceived,
                 sentWithCookies + other.sentWithCookies,
-                sentBeforeResponse + other.sentBeforeResponse,
-                connectionsOpened + other.connectionsOpened);
+                sentBeforeResponse + other.sentBeforeResponse);
     }
 }

@@ -55,7 +55,7 @@ public final class UsersNote {
                 range(loads, "%,.1f", load -> load.users().orElseThrow().arrived() / load.durationSeconds()),
                 users.requests(),
                 range(loads, "%.3g", load -> load.users().orElseThrow().thinkSeconds()),
-                loads.stream().allMatch(load -> load.users().orElseThrow().arrived() > 0)
+                loads.stream().allMatch(UsersNote::hasConnections)
                         ? text(" by %s connections", range(loads, "%.2f", UsersNote::connectionsEach))
                         : "",
                 users.cookies()
@@ -70,9 +70,13 @@ public final class UsersNote {
                         : ", without cookies");
     }
 
+    private static boolean hasConnections(LoadResult load) {
+        return load.connections().isPresent() && load.users().orElseThrow().arrived() > 0;
+    }
+
     private static double connectionsEach(LoadResult load) {
-        UsersResult users = load.users().orElseThrow();
-        return (double) users.connectionsOpened() / users.arrived();
+        return (double) load.connections().orElseThrow().opened()
+                / load.users().orElseThrow().arrived();
     }
 
     private static String range(List<LoadResult> loads, String format, ToDoubleFunction<LoadResult> value) {

@@ -65,10 +65,15 @@ class UsersNoteTest {
 
     private static UsersResult users(
             VirtualUsers users, double think, long arrived, long before, long withCookies, long early) {
-        return new UsersResult(users, think, arrived, before, arrived, withCookies, early, arrived);
+        return new UsersResult(users, think, arrived, before, arrived, withCookies, early);
     }
 
     private static TrialResult trial(UsersResult users) {
-        return TrialResults.valid("any").load(LOAD.with(users)).build();
+        return TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(20)
+                        .connections(users.arrived())
+                        .build()
+                        .with(users))
+                .build();
     }
 }
