@@ -13,7 +13,7 @@ final class ThreadLine {
     private ThreadLine() {}
 
     /**
-     * Returns the groups that differ, the largest change first: {@code request threads, most in qtp +12.3 µs/request (+8.1 … +16.0)}.
+     * Returns the groups that differ, the largest change first: {@code request threads (most in qtp) +12.3 µs/request (+8.1 … +16.0)}.
      * None differs unless the interval of its change excludes zero, and the change is at least 2 % of the baseline's CPU time.
      */
     static List<String> of(ReportSection section) {
@@ -30,6 +30,8 @@ final class ThreadLine {
 
     private static String label(ThreadComparison threads, ThreadRow row) {
         return row.label()
-                + threads.mainPool(row).map(pool -> ", most in " + pool.name()).orElse("");
+                + threads.mainPool(row)
+                        .map(pool -> " (most in " + pool.name() + ")")
+                        .orElse("");
     }
 }

@@ -30,7 +30,7 @@ class ThreadLineTest {
                 0);
 
         assertThat(ThreadLine.of(threads))
-                .containsExactly("request threads, most in http-nio-exec +30.0 µs/request (+20.0 … +40.0)");
+                .containsExactly("request threads (most in http-nio-exec) +30.0 µs/request (+20.0 … +40.0)");
     }
 
     private static ThreadRow row(String name, boolean isPart, PairedChange change) {
