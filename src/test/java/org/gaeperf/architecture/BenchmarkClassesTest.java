@@ -35,7 +35,9 @@ class BenchmarkClassesTest {
                         "it compiles, or that are no test classes",
                         isTest.negate().or(isCompiled)))
                 .check(new ClassFileImporter()
-                        .importPaths(tests, BuildContext.targetDirectory().resolve("classes")));
+                        .importPaths(
+                                tests.resolve(BENCHMARK.replace('.', '/')),
+                                tests.resolve(Tags.class.getName().replace('.', '/') + ".class")));
     }
 
     /** The name of the class that the file of a nested class has its name from. */

@@ -15,8 +15,7 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.gaeperf.testkit.TestClient;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Loads of a server whose behaviour is known. */
@@ -30,19 +29,6 @@ abstract class LoadFixture {
     Path directory;
 
     final List<LoadProgress> progress = new CopyOnWriteArrayList<>();
-
-    /** One client for all tests of a class, as for all trials of a run. */
-    private static SharedClient client;
-
-    @BeforeAll
-    static void makeClient(@TempDir Path ofClient) {
-        client = new SharedClient(JDK, ofClient);
-    }
-
-    @AfterAll
-    static void endClient() {
-        client.close();
-    }
 
     /** Measures as soon as the process allows, which is after the ramp, however early it is asked to. */
     LoadResult load(ReferenceServer server, int rate, int requestBytes, Duration duration)
@@ -67,7 +53,7 @@ abstract class LoadFixture {
     }
 
     LoadClient start(LoadPlan plan) throws LoadException, InterruptedException {
-        return client.open(List.of(), 2).start(plan, progress::add);
+        return TestClient.shared().open(List.of(), 2).start(plan, progress::add);
     }
 
     LoadPlan plan(int port, int rate, int requestBytes, Duration ramp) {

@@ -16,7 +16,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http.HttpHeader;
 import org.gaeperf.Tags;
-import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
@@ -25,7 +24,7 @@ import org.gaeperf.model.load.ClientUse;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.testkit.CommandLines;
+import org.gaeperf.testkit.TestClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -51,7 +50,7 @@ class SharedClientTest extends LoadFixture {
     @AfterEach
     void end() {
         client.close();
-        assertThat(children()).as("no process is left").isEmpty();
+        assertThat(TestClient.others()).as("no process is left").isEmpty();
     }
 
     @Test
@@ -343,12 +342,5 @@ class SharedClientTest extends LoadFixture {
                 PATIENCE,
                 Optional.empty(),
                 own.toString());
-    }
-
-    private static List<ProcessHandle> children() {
-        return ProcessHandle.current()
-                .children()
-                .filter(child -> CommandLines.of(child).contains(ClientMain.class.getName()))
-                .toList();
     }
 }

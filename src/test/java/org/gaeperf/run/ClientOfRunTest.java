@@ -8,10 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.Tags;
-import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.ClientUse;
-import org.gaeperf.testkit.CommandLines;
+import org.gaeperf.testkit.TestClient;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.FaultyServer;
@@ -42,8 +41,8 @@ class ClientOfRunTest {
 
             results.add(run.execute(run.next().orElseThrow(), TrialListener.none()));
             results.add(run.execute(run.next().orElseThrow(), TrialListener.none()));
-            assertThat(clients()).hasSize(1);
-            ProcessHandle client = clients().get(0);
+            assertThat(TestClient.others()).hasSize(1);
+            ProcessHandle client = TestClient.others().get(0);
             client.destroyForcibly();
             client.onExit().join();
             results.add(run.execute(run.next().orElseThrow(), TrialListener.none()));
@@ -56,7 +55,7 @@ class ClientOfRunTest {
         assertThat(results).extracting(trial -> use(trial).loadsBefore()).containsExactly(0, 1, 0);
         assertThat(results).extracting(trial -> use(trial).notWarmedUp()).containsOnly(Optional.empty());
         assertThat(use(results.get(2)).startedBecause()).contains("ended with exit code 137");
-        assertThat(clients()).as("after the run").isEmpty();
+        assertThat(TestClient.others()).as("after the run").isEmpty();
     }
 
     private static TrialPlan plan(TrialPlan runtime, Run run, int position) {
@@ -70,12 +69,5 @@ class ClientOfRunTest {
 
     private static ClientUse use(TrialResult trial) {
         return trial.measurements().client().orElseThrow();
-    }
-
-    private static List<ProcessHandle> clients() {
-        return ProcessHandle.current()
-                .children()
-                .filter(child -> CommandLines.of(child).contains(ClientMain.class.getName()))
-                .toList();
     }
 }

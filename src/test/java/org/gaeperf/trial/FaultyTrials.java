@@ -2,13 +2,10 @@ package org.gaeperf.trial;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.study.startup.StartOnly;
-import org.gaeperf.testkit.CommandLines;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.Variants;
@@ -70,13 +67,5 @@ public final class FaultyTrials {
                 .server(new FaultyServer(fault))
                 .measurement(exercise)
                 .build();
-    }
-
-    /** The load generators that run as children of this JVM. */
-    static List<ProcessHandle> clients() {
-        return ProcessHandle.current()
-                .children()
-                .filter(child -> CommandLines.of(child).contains(ClientMain.class.getName()))
-                .toList();
     }
 }

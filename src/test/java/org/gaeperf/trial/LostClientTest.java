@@ -22,6 +22,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TestClient;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.phase.RateSearch;
 import org.gaeperf.trial.plan.TrialListener;
@@ -197,7 +198,7 @@ class LostClientTest {
         assertThat(ProcessHandle.of(result.startup().orElseThrow().pid()))
                 .as("the server has ended")
                 .isEmpty();
-        assertThat(FaultyTrials.clients()).as("the client has ended").isEmpty();
+        assertThat(TestClient.others()).as("the client has ended").isEmpty();
     }
 
     /** This JDK, but a load generator is started after a line of shell. */
@@ -236,7 +237,7 @@ class LostClientTest {
         public void phase(TrialPlan trial, String name, Duration expected) {
             if (name.equals(phase) && trial.directory().getFileName().toString().startsWith(directory)) {
                 CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS)
-                        .execute(() -> FaultyTrials.clients().forEach(ProcessHandle::destroyForcibly));
+                        .execute(() -> TestClient.others().forEach(ProcessHandle::destroyForcibly));
             }
         }
 
@@ -265,7 +266,7 @@ class LostClientTest {
         public void progress(LoadProgress progress) {
             reported += progress.ended().size();
             if (reported >= count) {
-                FaultyTrials.clients().forEach(ProcessHandle::destroyForcibly);
+                TestClient.others().forEach(ProcessHandle::destroyForcibly);
             }
         }
     }

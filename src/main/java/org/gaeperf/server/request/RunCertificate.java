@@ -87,6 +87,9 @@ public record RunCertificate(Path keyStore, String password, Path certificate, P
                         Stream.of(
                                 Path.of(System.getProperty("java.home"), "bin", "keytool")
                                         .toString(),
+                                // It has ended before the second compiler or another collector is of use.
+                                "-J-XX:TieredStopAtLevel=1",
+                                "-J-XX:+UseSerialGC",
                                 "-genkeypair",
                                 "-alias",
                                 ALIAS,
