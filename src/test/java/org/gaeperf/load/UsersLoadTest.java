@@ -152,14 +152,12 @@ class UsersLoadTest extends LoadFixture {
                         .with(new ConnectionUse.OfUsers(users)));
     }
 
-    /** Measures once the users who were there before the load began have left. */
+    /** Measures as soon as the client does so, which is when the users who were there before the load began have left. */
     private LoadResult measure(ReferenceServer server, VirtualUsers users, List<String> paths) throws Exception {
-        try (LoadClient load = start(plan(server, users, paths))) {
-            while (server.requests() < users.requests() * users.schedule(RATE).distance()) {
-                Thread.sleep(10);
-            }
+        LoadPlan plan = plan(server, users, paths);
+        try (LoadClient load = start(plan)) {
             load.measure(LENGTH);
-            return load.await(LENGTH.plus(DRAIN)).result();
+            return load.await(plan.untilUsersArrived().plus(LENGTH).plus(DRAIN)).result();
         }
     }
 }

@@ -3,7 +3,6 @@ package org.gaeperf.load.closed;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import org.gaeperf.http.SentRequest;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.ResponseContent;
@@ -19,7 +18,6 @@ final class ClosedLoopRequest {
     private final boolean closing;
     private final boolean head;
     private final ResponseContent content;
-    private final AtomicLong numbers = new AtomicLong();
 
     /**
      * Composes it.
@@ -69,7 +67,7 @@ final class ClosedLoopRequest {
 
     /** Returns where to put the body of the next response; empty if nobody reads it. */
     Optional<ResponseContent.Body> readNext() {
-        return content.read(numbers.getAndIncrement());
+        return content.read();
     }
 
     /** The bytes to be sent, from the first one on. */

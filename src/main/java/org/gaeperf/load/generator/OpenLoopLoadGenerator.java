@@ -239,8 +239,11 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         }
     }
 
-    /** Is called before it is decided which connections a request may use. */
+    /** Is called before it is decided which connections a request may use, again for one that Jetty sends again. */
     private void address(Request unsent) {
+        if (unsent.getAttributes().containsKey(PREPARED)) {
+            return;
+        }
         recorder.users().ifPresent(users -> ofUser(unsent).ifPresent(request -> users.sending(unsent, request)));
     }
 

@@ -44,7 +44,7 @@ final class ScheduledResource extends Resource {
         this.index = index;
         this.outgoing = outgoing;
         this.content = content;
-        this.body = content.read(index);
+        this.body = content.read();
         this.user = user;
         this.intendedStartNanos = intendedStartNanos;
         this.missing = outgoing.resources().size();

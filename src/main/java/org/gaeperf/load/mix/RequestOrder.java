@@ -55,12 +55,13 @@ sealed interface RequestOrder permits Replay, RequestOrder.AtRandom, RequestOrde
         }
     }
 
-    /** Each virtual user sends the rows one after the other. */
+    /** Each virtual user sends the rows one after the other. What a path counts is the user. */
     record OfRows(RequestMix mix, UserSchedule schedule) implements RequestOrder {
 
         @Override
         public RequestMix.Drawn at(long index, long number) {
-            return mix.draw(number, row(index, number));
+            long user = Math.floorDiv(number - schedule.step(index) * schedule.distance(), (long) schedule.requests());
+            return mix.draw(number, row(index, number), user);
         }
 
         /** A user that had arrived before the load began sends the first row only, as one that has just arrived. */

@@ -161,13 +161,28 @@ public record LoadPlan(
     }
 
     /**
-     * Returns the first index from this one on with which a measurement may begin: where users send the rows of a mix in their order, one
-     * whose request is the first row, so that all measurements have the same requests in the same order.
+     * Returns the first index from this one on with which a measurement may begin: with virtual users, when all who are there have arrived
+     * in this load; where they send the rows of a mix in their order, one whose request is the first row, so that all measurements have
+     * the same requests in the same order.
      */
     public long firstMeasured(long index) {
-        return users().filter(VirtualUsers::inOrder)
-                .map(users -> -Math.floorDiv(-index, (long) users.requests()) * users.requests())
+        return users().map(users -> firstMeasured(users, Math.max(index, firstOfArrived(users))))
                 .orElse(index);
+    }
+
+    private static long firstMeasured(VirtualUsers users, long index) {
+        return users.inOrder() ? -Math.floorDiv(-index, (long) users.requests()) * users.requests() : index;
+    }
+
+    private long firstOfArrived(VirtualUsers users) {
+        return Math.max(0, users.schedule(workload.requestsPerSecond()).firstOfArrived());
+    }
+
+    /** Returns how long the load runs at the least until all virtual users who are there have arrived in it. */
+    public Duration untilUsersArrived() {
+        return users().map(users -> ramp.plusNanos(
+                        Math.round(1e9 * firstOfArrived(users) / schedule().requestsPerSecond())))
+                .orElse(Duration.ZERO);
     }
 
     /** When each request is due until the measurement begins. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.zip.CRC32C;
 import org.gaeperf.files.Sha256;
@@ -45,6 +46,10 @@ public final class ResponseContent {
     private final LoadRequest.ExpectedResponse response;
     private final Map<Long, LongAdder> kinds = new ConcurrentHashMap<>();
     private final LongAdder otherKinds = new LongAdder();
+
+    /** By the numbers of requests, some rows of a mix would have none of those that are read. */
+    private final AtomicLong reads = new AtomicLong();
+
     private volatile State state;
 
     /** What is known of the right body. */
@@ -164,15 +169,13 @@ public final class ResponseContent {
         }
     }
 
-    /**
-     * Returns where to put the body of a response; empty if nobody reads it.
-     *
-     * @param number of the request
-     */
-    public Optional<Body> read(long number) {
+    /** Returns where to put the body of the next response; empty if nobody reads it. */
+    public Optional<Body> read() {
         State now = state;
         if (now instanceof State.Known known) {
-            return number % known.every() == 0 ? Optional.of(new Body(Optional.empty())) : Optional.empty();
+            return reads.getAndIncrement() % known.every() == 0
+                    ? Optional.of(new Body(Optional.empty()))
+                    : Optional.empty();
         }
         return now instanceof State.Learning || now instanceof State.First
                 ? Optional.of(new Body(response.bodySha256().map(sought -> Sha256.newDigest())))

@@ -216,7 +216,7 @@ public record MixRow(
         }
 
         /**
-         * Whole numbers in their order, by the number of the request in the load, and from the first one again.
+         * Whole numbers in their order, by the number of the request or of its virtual user, and from the first one again.
          *
          * @param from the first one, 0 or more
          * @param to the last one
@@ -225,7 +225,7 @@ public record MixRow(
 
             @Override
             public String of(long number, SplittableRandom random) {
-                return Long.toString(from + number % values());
+                return Long.toString(from + Math.floorMod(number, values()));
             }
         }
 

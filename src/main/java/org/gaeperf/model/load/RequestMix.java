@@ -85,9 +85,13 @@ public record RequestMix(long seed, List<MixRow> rows, Optional<Replay> replay) 
         return new Drawn(row, rows.get(row).path(number, random));
     }
 
-    /** Returns the request with this number, from 0, of a row that is not drawn. */
-    public Drawn draw(long number, int row) {
-        return new Drawn(row, rows.get(row).path(number, random(number)));
+    /**
+     * Returns the request with this number, from 0, of a row that is not drawn.
+     *
+     * @param count by which a path counts; the number of the request would not do where it says which row the request is of
+     */
+    public Drawn draw(long number, int row, long count) {
+        return new Drawn(row, rows.get(row).path(count, random(number)));
     }
 
     /** Returns the row of the request with this number, from 0. */

@@ -42,6 +42,11 @@ public record UserSchedule(int requests, long distance) {
         return distance / requestsPerSecond;
     }
 
+    /** Returns the number from which on no user sends a request who had arrived before the load began. */
+    public long firstOfArrived() {
+        return number(-1, requests - 1) + 1;
+    }
+
     /** Returns how many users are there at once, from their first request until their last one is due. */
     public long active() {
         return (distance * (requests - 1) + requests - 1) / requests;

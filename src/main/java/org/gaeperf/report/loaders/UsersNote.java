@@ -40,8 +40,8 @@ public final class UsersNote {
         double before = share(loads, UsersResult::begunBefore);
         if (before > 0) {
             sentences.add(text(
-                    "%.1f %% of the requests were of users who had arrived before the load began%s; a longer bench.warmup has"
-                            + " fewer.",
+                    "%.1f %% of the requests were of users who had arrived before the load began%s, as where a cold server is"
+                            + " measured.",
                     100 * before,
                     loads.get(0).users().orElseThrow().users().inOrder() ? ", and sent the first row" : ""));
         }

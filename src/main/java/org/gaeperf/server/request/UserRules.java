@@ -24,6 +24,9 @@ final class UserRules {
     /** As many as bench.connections allows. */
     private static final long MAX_CONNECTIONS = 20_000;
 
+    /** A load runs so long at the most until its users have arrived. */
+    private static final double MAX_ARRIVAL_SECONDS = 300;
+
     private static final String SHARED_CONNECTIONS = "bench.connections";
     private static final String LOADERS = "bench.hosts.loaders";
 
@@ -86,6 +89,7 @@ final class UserRules {
                     + UserOptions.CONNECTIONS.name() + " for those of each, or leave it out");
         }
         UserOptions.users(values).ifPresent(users -> {
+            checkLength(users);
             if (users.inOrder()) {
                 checkRows(users);
             }
@@ -98,6 +102,21 @@ final class UserRules {
                     .distinct()
                     .forEach(rate -> checkRate(users, rate));
         });
+    }
+
+    private void checkLength(VirtualUsers users) {
+        double seconds = (users.requests() - 1) * users.thinkSeconds();
+        if (seconds > MAX_ARRIVAL_SECONDS) {
+            problems.add(text(
+                    "%s: a user with %d requests %.3g s apart is there for %.3g s, and so long each load would run before it is"
+                            + " measured; at most %.0f s are allowed: give fewer requests or a shorter %s",
+                    UserOptions.REQUESTS.name(),
+                    users.requests(),
+                    users.thinkSeconds(),
+                    seconds,
+                    MAX_ARRIVAL_SECONDS,
+                    UserOptions.THINK_TIME.name()));
+        }
     }
 
     /** A jar keeps no cookies of a site without a host name. */

@@ -29,6 +29,7 @@ final class WarmUpController {
     private final LoadSeconds load;
     private final List<LoadSecond> seconds = new ArrayList<>();
     private ServerState server = ServerState.NOT_COMPILED;
+    private Duration least = Duration.ZERO;
     private List<String> changes = List.of();
     private long startNanos;
     private EndReason endReason;
@@ -74,10 +75,12 @@ final class WarmUpController {
      * whose compilers are busy at the limit gets as much time again.
      *
      * @param found what the load has found
+     * @param leastTime how long the load is to run in any case
      * @param isOver whether a process has ended
      */
-    void await(ServerState found, BooleanSupplier isOver) throws InterruptedException {
+    void await(ServerState found, Duration leastTime, BooleanSupplier isOver) throws InterruptedException {
         server = found;
+        least = leastTime;
         long calledNanos = System.nanoTime();
         Optional<LoadSecond> first = load.awaitFirst(isOver);
         first.ifPresent(this::count);
@@ -86,6 +89,11 @@ final class WarmUpController {
     }
 
     private Duration limit() {
+        Duration limit = limitOfServer();
+        return limit.compareTo(least) < 0 ? least : limit;
+    }
+
+    private Duration limitOfServer() {
         if (!plan.untilSteady()) {
             return plan.limit();
         }
@@ -106,7 +114,10 @@ final class WarmUpController {
             if ((second.isEmpty() && leftNanos <= LoadSeconds.POLL_NANOS) || (behind && isFlat() && isCompilerIdle())) {
                 endReason = behind ? EndReason.BEHIND : endReason;
                 ended = true;
-            } else if (plan.untilSteady() && second.isPresent() && findChanges().isEmpty()) {
+            } else if (plan.untilSteady()
+                    && second.isPresent()
+                    && findChanges().isEmpty()
+                    && System.nanoTime() - fromNanos >= least.toNanos()) {
                 endReason = EndReason.STEADY;
                 ended = true;
             }

@@ -47,7 +47,7 @@ final class ContentCostMain {
 
     private static void compare(ResponseContent content, ByteBuffer bytes, int responses) {
         for (int number = 0; number < responses; number++) {
-            ResponseContent.Body body = content.read(number).orElseThrow();
+            ResponseContent.Body body = content.read().orElseThrow();
             for (int from = 0; from < bytes.limit(); from += PIECE) {
                 body.add(bytes.duplicate().position(from).limit(Math.min(bytes.limit(), from + PIECE)));
             }

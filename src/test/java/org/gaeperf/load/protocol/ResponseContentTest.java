@@ -29,7 +29,7 @@ class ResponseContentTest {
             if (number % 2_000 == 1_999) {
                 body[number % body.length] ^= 1;
             }
-            wrong += judge(content, number, body) == Verdict.WRONG ? 1 : 0;
+            wrong += judge(content, body) == Verdict.WRONG ? 1 : 0;
         }
 
         assertThat(wrong).isEqualTo(7);
@@ -53,11 +53,11 @@ class ResponseContentTest {
     void changingContent() {
         ResponseContent content = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
         for (int number = 0; number < 100; number++) {
-            judge(content, number, ("12:00:0" + number % 10).getBytes(StandardCharsets.US_ASCII));
+            judge(content, ("12:00:0" + number % 10).getBytes(StandardCharsets.US_ASCII));
         }
         content.measurementBegins();
 
-        assertThat(content.read(100)).isEmpty();
+        assertThat(content.read()).isEmpty();
         assertThat(content.toResult(0).unchecked())
                 .contains(
                         "the content of the responses changes: of 100 before the measurement, the most with the same body"
@@ -71,12 +71,12 @@ class ResponseContentTest {
         byte[] wrong = RIGHT.clone();
         wrong[4_999] = (byte) ~wrong[4_999];
         for (int number = 0; number < 100; number++) {
-            judge(content, number, number % 20 == 0 ? wrong : RIGHT);
+            judge(content, number % 20 == 0 ? wrong : RIGHT);
         }
         content.measurementBegins();
 
-        assertThat(judge(content, 100, wrong)).isEqualTo(Verdict.WRONG);
-        assertThat(judge(content, 101, RIGHT)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(content, wrong)).isEqualTo(Verdict.WRONG);
+        assertThat(judge(content, RIGHT)).isEqualTo(Verdict.RIGHT);
     }
 
     @Test
@@ -84,7 +84,7 @@ class ResponseContentTest {
     void eachResponseAnother() {
         ResponseContent content = new ResponseContent(response(ResponseCheck.ALL, Optional.empty()));
         for (int number = 0; number < 1_000; number++) {
-            judge(content, number, Integer.toString(number).getBytes(StandardCharsets.US_ASCII));
+            judge(content, Integer.toString(number).getBytes(StandardCharsets.US_ASCII));
         }
         content.measurementBegins();
 
@@ -99,10 +99,10 @@ class ResponseContentTest {
         cold.measurementBegins();
         ResponseContent none = new ResponseContent(response(ResponseCheck.NONE, Optional.empty()));
 
-        assertThat(cold.read(1)).isEmpty();
+        assertThat(cold.read()).isEmpty();
         assertThat(cold.toResult(0).unchecked())
                 .contains("fewer than two right responses had come before the measurement");
-        assertThat(none.read(1)).isEmpty();
+        assertThat(none.read()).isEmpty();
         assertThat(none.toResult(0).unchecked()).contains("bench.response.check=none");
     }
 
@@ -113,10 +113,10 @@ class ResponseContentTest {
                 response(ResponseCheck.SAMPLED, Optional.of(LoadRequest.ExpectedResponse.sha256(RIGHT))));
         content.measurementBegins();
 
-        assertThat(judge(content, 0, random(5_000, 9))).isEqualTo(Verdict.WRONG);
-        assertThat(judge(content, 1, RIGHT)).isEqualTo(Verdict.RIGHT);
-        assertThat(judge(content, 2, random(5_000, 9))).isEqualTo(Verdict.WRONG);
-        assertThat(judge(content, 3, RIGHT)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(content, random(5_000, 9))).isEqualTo(Verdict.WRONG);
+        assertThat(judge(content, RIGHT)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(content, random(5_000, 9))).isEqualTo(Verdict.WRONG);
+        assertThat(judge(content, RIGHT)).isEqualTo(Verdict.RIGHT);
     }
 
     @Test
@@ -126,31 +126,31 @@ class ResponseContentTest {
         ResponseContent often = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
         ResponseContent once = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
         byte[] other = random(5_000, 9);
-        judge(often, 0, RIGHT);
-        judge(often, 1, RIGHT);
-        judge(once, 0, other);
+        judge(often, RIGHT);
+        judge(often, RIGHT);
+        judge(once, other);
         ResponseContent.Later later = ResponseContent.Later.of(List.of(often, once));
         often.measurementBegins(later);
         once.measurementBegins(later);
         ResponseContent never =
                 new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()), Optional.of(later));
 
-        assertThat(judge(often, 2, other)).isEqualTo(Verdict.WRONG);
-        assertThat(judge(once, 1, other)).isEqualTo(Verdict.RIGHT);
-        assertThat(judge(once, 2, RIGHT)).isEqualTo(Verdict.WRONG);
-        assertThat(judge(never, 0, RIGHT)).isEqualTo(Verdict.UNCHECKED);
-        assertThat(judge(never, 1, RIGHT)).isEqualTo(Verdict.RIGHT);
-        assertThat(judge(never, 2, other)).isEqualTo(Verdict.WRONG);
+        assertThat(judge(often, other)).isEqualTo(Verdict.WRONG);
+        assertThat(judge(once, other)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(once, RIGHT)).isEqualTo(Verdict.WRONG);
+        assertThat(judge(never, RIGHT)).isEqualTo(Verdict.UNCHECKED);
+        assertThat(judge(never, RIGHT)).isEqualTo(Verdict.RIGHT);
+        assertThat(judge(never, other)).isEqualTo(Verdict.WRONG);
     }
 
     @Test
     @DisplayName("of several paths none is checked if their content changes, or if it is not known whether it does")
     void changingPaths() {
         ResponseContent once = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
-        judge(once, 0, RIGHT);
+        judge(once, RIGHT);
         ResponseContent changing = new ResponseContent(response(ResponseCheck.SAMPLED, Optional.empty()));
-        judge(changing, 0, RIGHT);
-        judge(changing, 1, random(5_000, 9));
+        judge(changing, RIGHT);
+        judge(changing, random(5_000, 9));
         ResponseContent none = new ResponseContent(response(ResponseCheck.NONE, Optional.empty()));
 
         assertThat(ResponseContent.Later.of(List.of(once)).unchecked())
@@ -160,14 +160,14 @@ class ResponseContentTest {
                         reason -> assertThat(reason).startsWith("the content of the responses changes: of 2"));
         assertThat(ResponseContent.Later.of(List.of(none)).unchecked()).contains("bench.response.check=none");
         once.measurementBegins(ResponseContent.Later.of(List.of(once, changing)));
-        assertThat(once.read(3)).isEmpty();
+        assertThat(once.read()).isEmpty();
     }
 
     @Test
     @DisplayName("a body is the same in whatever pieces it comes")
     void pieces() {
         ResponseContent content = learned(ResponseCheck.ALL, RIGHT, 2);
-        ResponseContent.Body body = content.read(0).orElseThrow();
+        ResponseContent.Body body = content.read().orElseThrow();
         body.add(ByteBuffer.wrap(RIGHT, 0, 1));
         ByteBuffer direct = ByteBuffer.allocateDirect(RIGHT.length - 1);
         direct.put(RIGHT, 1, RIGHT.length - 1).flip();
@@ -180,7 +180,7 @@ class ResponseContentTest {
     private static ResponseContent learned(ResponseCheck check, byte[] body, int responses) {
         ResponseContent content = new ResponseContent(response(check, Optional.empty()));
         for (int number = 0; number < responses; number++) {
-            assertThat(judge(content, number, body)).isEqualTo(Verdict.UNCHECKED);
+            assertThat(judge(content, body)).isEqualTo(Verdict.UNCHECKED);
         }
         content.measurementBegins();
         return content;
@@ -189,13 +189,13 @@ class ResponseContentTest {
     private static long read(ResponseContent content, int responses) {
         long read = 0;
         for (int number = 0; number < responses; number++) {
-            read += content.read(number).isPresent() ? 1 : 0;
+            read += content.read().isPresent() ? 1 : 0;
         }
         return read;
     }
 
-    private static Verdict judge(ResponseContent content, long number, byte[] bytes) {
-        ResponseContent.Body body = content.read(number).orElseThrow();
+    private static Verdict judge(ResponseContent content, byte[] bytes) {
+        ResponseContent.Body body = content.read().orElseThrow();
         body.add(ByteBuffer.wrap(bytes));
         return content.judge(body);
     }

@@ -54,6 +54,19 @@ class UserScheduleTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"2, 1", "2, 3", "3, 7", "5, 101", "10, 1001", "1000, 1"})
+    @DisplayName("says from which number on all users have arrived with it")
+    void firstOfArrived(int requests, double wanted) {
+        UserSchedule schedule = UserSchedule.nearest(requests, wanted);
+        long first = schedule.firstOfArrived();
+
+        assertThat(schedule.user(first - 1)).isNegative();
+        for (long number = first; number < first + 20_000; number++) {
+            assertThat(schedule.user(number)).isNotNegative();
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "5, 100, 101",
         "5, 98, 96",

@@ -7,9 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.load.MixRow;
 import org.gaeperf.model.users.ConnectionUse;
 import org.gaeperf.model.users.VirtualUsers;
@@ -49,6 +53,17 @@ class UserOptionsTest {
     }
 
     @Test
+    @DisplayName("are among what must be the same in two runs for these to be compared")
+    void areAsked() {
+        SortedMap<String, String> given = new TreeMap<>();
+        UserOptions.ofUsers().forEach(option -> given.put(option.name(), "1"));
+        given.put(UserOptions.REQUESTS.name(), "5");
+        given.put(UserOptions.PER_CONNECTION.name(), "5");
+
+        assertThat(new RunOptions(given, Map.of(), new TreeMap<>(), "").asked()).hasSameSizeAs(given.keySet());
+    }
+
+    @Test
     @DisplayName("say how many requests are sent on each connection")
     void perConnection() throws Exception {
         assertThat(use("bench.request.perConnection=10")).contains(new ConnectionUse.Renewed(10));
@@ -78,6 +93,7 @@ class UserOptionsTest {
             bench.users.requests=5 bench.users.cookies=no       | bench.users.cookies=no
             bench.users.requests=5 bench.users.connections=0    | bench.users.connections=0
             bench.users.requests=5 bench.users.order=random     | bench.users.order=random
+            bench.users.requests=20 bench.users.thinkTime=16s | bench.users.requests: a user with 20 requests 16.0 s apart is there for 304 s, and so long each load would run before it is measured; at most 300 s are allowed: give fewer requests or a shorter bench.users.thinkTime
             bench.users.thinkTime=2s        | bench.users.thinkTime: there are no virtual users; give -Dbench.users.requests=5 too, or leave it out
             bench.users.cookies=true        | bench.users.cookies: there are no virtual users
             bench.users.connections=2       | bench.users.connections: there are no virtual users

@@ -30,6 +30,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the client reports of a warm-up is made up here; the server is a process that uses CPU. */
 @Tag(Tags.SLOW)
@@ -40,16 +42,17 @@ class WarmUpControllerTest {
     private static final long TICK_MILLIS = 300;
     private static final WarmUp.JitWarmUp JIT_WARM_UP = new WarmUp.JitWarmUp(OptionalInt.of(2 * RATE), 12, 20_000, 3);
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(ints = {0, 8})
     @DisplayName("the warm-up ends when the server is steady, and counts requests until the measurement")
-    void endsWhenSteady() throws Exception {
+    void endsWhenSteady(int leastSeconds) throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofMinutes(8), true), load);
             AtomicBoolean steady = new AtomicBoolean();
             CompletableFuture<Integer> reported = CompletableFuture.supplyAsync(() -> report(load, server, steady));
 
-            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, Duration.ofSeconds(leastSeconds), () -> false);
             steady.set(true);
             WarmUp then = warmingUp.toWarmUp();
             int seconds = reported.join();
@@ -60,6 +63,7 @@ class WarmUpControllerTest {
                     .as("still changing: %s", warmingUp.changes())
                     .isEqualTo(WarmUp.EndReason.STEADY);
             assertThat(then.totalSeconds()).as("ten seconds at the least").isGreaterThanOrEqualTo(2.5);
+            assertThat(then.totalSeconds()).isGreaterThanOrEqualTo(leastSeconds);
             assertThat(later.requests())
                     .as("the side that is steady first goes on")
                     .isEqualTo(RATE * (seconds + 1L));
@@ -76,7 +80,7 @@ class WarmUpControllerTest {
                 load.add(second(i));
             }
 
-            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
 
             assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(WarmUp.EndReason.LIMIT);
             assertThat(warmingUp.toWarmUp().requests()).isEqualTo(10 * RATE);
@@ -94,7 +98,7 @@ class WarmUpControllerTest {
                 load.add(behind(i, 500));
             }
 
-            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
 
             WarmUp ended = warmingUp.toWarmUp();
             assertThat(ended.endReason()).isEqualTo(EndReason.BEHIND);
@@ -115,7 +119,7 @@ class WarmUpControllerTest {
                 load.add(behind(i, 300 + 50 * i));
             }
 
-            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
 
             assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(EndReason.BEHIND);
             assertThat(warmingUp.toWarmUp().totalSeconds()).isGreaterThanOrEqualTo(2.8);
@@ -137,6 +141,23 @@ class WarmUpControllerTest {
     }
 
     @Test
+    @DisplayName("a load runs for its least time, though the limit is shorter")
+    void leastTime() throws Exception {
+        Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "3600"));
+        try {
+            LoadSeconds load = loadSeconds(idle.pid());
+            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofMillis(1), false), load);
+            load.add(second(0));
+
+            warmingUp.await(ServerState.NOT_COMPILED, Duration.ofSeconds(2), () -> false);
+
+            assertThat(warmingUp.toWarmUp().totalSeconds()).isGreaterThanOrEqualTo(2);
+        } finally {
+            ChildProcessRegistry.stop(idle, Duration.ofSeconds(1));
+        }
+    }
+
+    @Test
     void aFixedTimeIsKeptHoweverSteadyTheServerIs() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             LoadSeconds load = loadSeconds(server.pid());
@@ -144,7 +165,7 @@ class WarmUpControllerTest {
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> reported = CompletableFuture.supplyAsync(() -> report(load, server, over));
 
-            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
             over.set(true);
             reported.join();
 
@@ -164,7 +185,7 @@ class WarmUpControllerTest {
             CompletableFuture<Void> reported = CompletableFuture.runAsync(
                     () -> load.add(second(0)), CompletableFuture.delayedExecutor(4, TimeUnit.SECONDS));
 
-            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
 
             reported.join();
             double seconds = warmingUp.toWarmUp().totalSeconds();
@@ -187,7 +208,7 @@ class WarmUpControllerTest {
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> reported = CompletableFuture.supplyAsync(() -> report(load, server, over));
 
-            warmingUp.await(new ServerState(Optional.of(JIT_WARM_UP), true), () -> false);
+            warmingUp.await(new ServerState(Optional.of(JIT_WARM_UP), true), Duration.ZERO, () -> false);
             over.set(true);
             int seconds = reported.join();
 
@@ -213,7 +234,7 @@ class WarmUpControllerTest {
                     new WarmUpController(new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(1), false), load);
             load.add(second(0));
 
-            warmingUp.await(new ServerState(Optional.of(JIT_WARM_UP), false), () -> true);
+            warmingUp.await(new ServerState(Optional.of(JIT_WARM_UP), false), Duration.ZERO, () -> true);
 
             WarmUp later = warmingUp.toWarmUp();
             assertThat(later.jitWarmUp()).isEmpty();
@@ -232,7 +253,7 @@ class WarmUpControllerTest {
                 new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(1), false),
                 loadSeconds(ProcessHandle.current().pid()));
 
-        warmingUp.await(ServerState.NOT_COMPILED, () -> true);
+        warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> true);
 
         assertThat(warmingUp.toWarmUp().rampSeconds()).isEqualTo(3);
     }
@@ -251,7 +272,7 @@ class WarmUpControllerTest {
             WarmUpController warmingUp = new WarmUpController(plan(limit, true), load);
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Void> reported = CompletableFuture.runAsync(() -> report(load, over));
-            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
             over.set(true);
             reported.join();
             return warmingUp.toWarmUp();
