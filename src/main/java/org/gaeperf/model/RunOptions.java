@@ -69,7 +69,8 @@ public record RunOptions(
     private static final String COMPARE = "bench.compare";
 
     /** What the names of options begin with that say what a server is asked for, or what runs beside it. */
-    private static final List<String> ASKED = List.of("bench.request.", "bench.requests", "bench.beside.");
+    private static final List<String> ASKED =
+            List.of("bench.request.", "bench.requests", "bench.users.", "bench.beside.");
 
     private static final String LOADERS = "bench.hosts.loaders";
     private static final String PROBE = "bench.hosts.probe";
