@@ -42,7 +42,7 @@ final class CommandTree {
                 .footer(
                         "",
                         "Exit status: 0 passed, measured or inconclusive; 1 a regression or a failure; 2 a wrong command line or",
-                        "option, nothing was started; 3 a regression is suspected; 4 too few valid trials.",
+                        "option, nothing was started; 3 a regression is suspected; 4 too few valid trials; 5 a calibration failed.",
                         "'java -jar gaeperf.jar SUBCOMMAND --help' explains a subcommand.");
         for (RunCommand.Kind kind : RunCommand.Kind.values()) {
             add(root, RunCommand.spec(kind, arguments, terminal, allInHelp));
@@ -56,7 +56,7 @@ final class CommandTree {
                 .setExpandAtFiles(false)
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
-                .setParameterExceptionHandler((e, given) -> refuse(e));
+                .setParameterExceptionHandler((e, given) -> refuse(e, List.of(given)));
     }
 
     private static void add(CommandSpec root, CommandSpec subcommand) {
@@ -64,16 +64,14 @@ final class CommandTree {
         root.addSubcommand(subcommand.name(), subcommand);
     }
 
-    private int refuse(ParameterException e) {
-        CommandLine command = e.getCommandLine();
-        terminal.err()
-                .println(
-                        e instanceof UnmatchedArgumentException unmatched
-                                ? UnknownArguments.describe(unmatched.getUnmatched())
-                                : e.getMessage());
-        terminal.err()
-                .println("'" + command.getCommandSpec().qualifiedName() + " --help' explains it; nothing was started");
-        return ExitStatus.REFUSED;
+    private int refuse(ParameterException e, List<String> given) {
+        String problem = e instanceof UnmatchedArgumentException unmatched
+                ? UnknownArguments.describe(unmatched.getUnmatched())
+                : e.getMessage();
+        return terminal.refuse(
+                problem + "\n'" + e.getCommandLine().getCommandSpec().qualifiedName()
+                        + " --help' explains it; nothing was started",
+                given.contains(Terminal.JSON));
     }
 
     /** Names the version and the sources, which tell two builds of one version apart. */

@@ -1,6 +1,9 @@
 package org.gaeperf.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -26,7 +29,12 @@ public final class Main {
         System.setProperty("java.awt.headless", "true");
         System.setProperty(LOG_FORMAT, System.getProperty(LOG_FORMAT, "%4$s %2$s: %5$s%6$s%n"));
         Logger.getLogger("").setLevel(Level.WARNING);
-        System.exit(run(List.of(arguments), System.out, System.err));
+        System.exit(run(List.of(arguments), utf8(FileDescriptor.out), System.err));
+    }
+
+    /** JSON and exports are in UTF-8, whatever the terminal is. */
+    private static PrintStream utf8(FileDescriptor descriptor) {
+        return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
     }
 
     static int run(List<String> arguments, PrintStream out, PrintStream err) {

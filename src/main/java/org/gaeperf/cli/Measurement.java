@@ -2,10 +2,12 @@ package org.gaeperf.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.gaeperf.engine.CompletedStep;
 import org.gaeperf.engine.OutcomeFile;
@@ -49,23 +51,43 @@ final class Measurement {
             }
             ParentWatchdog.exitWithBuild();
             SessionResult result = session.run(step -> print(step, text));
-            if (outcome.isPresent()) {
-                OutcomeFile.write(outcome.get(), result);
-            }
             if (json) {
                 terminal.out().println(RunOutcome.json(result));
+            }
+            if (outcome.isPresent()) {
+                OutcomeFile.write(outcome.get(), result);
             }
             return result.exitStatus();
         } catch (RefusedException e) {
             return terminal.refuse(e.getMessage(), json);
         } catch (IOException e) {
-            terminal.err().println(message(e));
-            return ExitStatus.FAILED;
+            return terminal.fail(e, json);
+        }
+    }
+
+    /**
+     * Refuses what {@link #run} would refuse, and starts nothing.
+     *
+     * @return the exit status; empty if nothing is wrong
+     */
+    OptionalInt refuse(Supplier<Map<String, String>> options) {
+        try {
+            session(options, terminal.text(json)).close();
+            return OptionalInt.empty();
+        } catch (RefusedException e) {
+            return OptionalInt.of(terminal.refuse(e.getMessage(), json));
+        } catch (IOException e) {
+            return OptionalInt.of(terminal.fail(e, json));
         }
     }
 
     /** Makes the session. If this fails, nothing has been started. */
-    private static Session session(Supplier<Map<String, String>> options, PrintStream text) throws RefusedException {
+    private Session session(Supplier<Map<String, String>> options, PrintStream text) throws RefusedException {
+        Optional<Path> directory = outcome.map(file -> file.toAbsolutePath().getParent());
+        if (directory.isPresent() && !Files.isWritable(directory.get())) {
+            throw new RefusedException("--outcome=" + outcome.get() + ": " + directory.get()
+                    + " is no directory that can be written to; make it, or give another file");
+        }
         Map<String, String> given;
         try {
             given = options.get();
@@ -92,6 +114,10 @@ final class Measurement {
     private static final class RefusedException extends Exception {
 
         private static final long serialVersionUID = 1L;
+
+        RefusedException(String message) {
+            super(message);
+        }
 
         RefusedException(String message, Exception cause) {
             super(message, cause);

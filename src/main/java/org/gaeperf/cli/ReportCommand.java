@@ -62,7 +62,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         Optional<String> refusal = refusal();
         if (refusal.isPresent()) {
-            return terminal.refuse(refusal.get(), false);
+            return terminal.refuse(refusal.get(), json);
         }
         if (site != null) {
             return writeSite();
@@ -71,8 +71,7 @@ final class ReportCommand implements Callable<Integer> {
             write();
             return ExitStatus.OK;
         } catch (IOException | IncomparableException e) {
-            terminal.err().println(e.getMessage());
-            return ExitStatus.FAILED;
+            return terminal.fail(e, json);
         }
     }
 

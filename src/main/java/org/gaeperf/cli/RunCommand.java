@@ -107,12 +107,18 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         ParseResult parsed = spec.commandLine().getParseResult();
         boolean json = parsed.hasMatchedOption(Terminal.JSON);
-        if (kind != Kind.RUN && TwoCommits.areIn(parsed)) {
-            return new CommitComparison(terminal, json).run(parsed, arguments);
-        }
         Optional<Path> outcome = Optional.ofNullable(parsed.matchedOptionValue(OUTCOME, (String) null))
                 .map(Path::of);
-        return new Measurement(terminal, json, outcome).run(() -> options(parsed), arguments);
+        Measurement measurement = new Measurement(terminal, json, outcome);
+        return kind != Kind.RUN && TwoCommits.areIn(parsed)
+                ? new CommitComparison(terminal, json, measurement, this::options).run(parsed, arguments)
+                : measurement.run(() -> options(parsed), arguments);
+    }
+
+    /** Returns the options of another command line of the same subcommand. */
+    private Map<String, String> options(List<String> others) {
+        ParseResult parsed = new CommandTree(terminal).build(others).parseArgs(others.toArray(String[]::new));
+        return ((RunCommand) parsed.subcommand().commandSpec().userObject()).options(parsed.subcommand());
     }
 
     /**

@@ -86,6 +86,11 @@ record RunOutcome(int exitStatus, List<Run> runs, List<String> problems) {
         return json(new RunOutcome(ExitStatus.REFUSED, List.of(), problems));
     }
 
+    /** Writes what has failed without a stored run. */
+    static String failed(List<String> problems) {
+        return json(new RunOutcome(ExitStatus.FAILED, List.of(), problems));
+    }
+
     /** Writes what stored runs say. */
     static String json(int exitStatus, Map<Path, Verdict> verdicts) throws IOException {
         return json(new RunOutcome(exitStatus, runs(verdicts), List.of()));

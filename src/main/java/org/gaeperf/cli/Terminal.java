@@ -34,6 +34,16 @@ record Terminal(PrintStream out, PrintStream err) {
         return ExitStatus.REFUSED;
     }
 
+    /** Prints what has failed, as JSON too if that is asked for, and returns the exit status. */
+    int fail(Exception e, boolean json) {
+        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        err.println(message);
+        if (json) {
+            out.println(RunOutcome.failed(message.lines().toList()));
+        }
+        return ExitStatus.FAILED;
+    }
+
     /** Returns where text for people goes. */
     PrintStream text(boolean json) {
         return json ? err : out;

@@ -1,8 +1,10 @@
 package org.gaeperf.files;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A file cannot be written. The message gives the reason and, if the disk is full, says what to do. */
@@ -19,13 +21,24 @@ public final class FileWriteException extends IOException {
 
     /** Names the file and the reason that the operating system gave. */
     public static FileWriteException of(Path file, IOException cause) {
-        String reason = cause instanceof FileSystemException failure && failure.getReason() != null
-                ? failure.getReason()
-                : cause.getMessage();
+        String reason = reason(cause);
         return new FileWriteException(
                 "cannot write " + file + ": " + reason
                         + advice(file.toAbsolutePath().getParent()),
                 cause);
+    }
+
+    /** Some exceptions have the path alone as their message. */
+    private static String reason(IOException cause) {
+        if (cause instanceof NoSuchFileException) {
+            return "its directory does not exist";
+        }
+        if (cause instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return cause instanceof FileSystemException failure && failure.getReason() != null
+                ? failure.getReason()
+                : cause.getMessage();
     }
 
     private static String advice(Path directory) {

@@ -2,6 +2,8 @@ package org.gaeperf.git;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.process.ChildProcessRegistry;
@@ -28,13 +32,10 @@ public final class GitBuilds implements AutoCloseable {
 
     private final Path repository;
     private final Path root;
-    private final Thread deletion = new Thread(this::delete);
 
     private GitBuilds(Path repository, Path root) {
         this.repository = repository;
         this.root = root;
-        // A user who interrupts the command leaves nothing behind, either.
-        Runtime.getRuntime().addShutdownHook(deletion);
     }
 
     /**
@@ -46,26 +47,32 @@ public final class GitBuilds implements AutoCloseable {
     public record Checkouts(Path baseline, Path candidate) {}
 
     /**
+     * Two commits by their full names.
+     *
+     * @param baseline the first one
+     * @param candidate the second one
+     */
+    public record Commits(String baseline, String candidate) {}
+
+    /**
      * Prepares for the repository that a directory is in; {@link #close} deletes what is made.
      *
      * @throws IOException if no directory can be made for the checkouts
      */
     public static GitBuilds in(Path repository) throws IOException {
-        return new GitBuilds(repository, Files.createTempDirectory("gaeperf-git-"));
+        Path root = Files.createTempDirectory("gaeperf-git-");
+        // A user who interrupts the command, or kills it, leaves nothing behind, either.
+        ChildProcessRegistry.deleteWithThis(root);
+        return new GitBuilds(repository, root);
     }
 
     /**
-     * Checks out both commits and builds them.
+     * Finds the commits of a range.
      *
      * @param range as git writes it: {@code main..HEAD}
-     * @param build the command that builds a checkout, run by a shell in it; empty if nothing is to be built
-     * @param text where the commits are named
-     * @throws InvalidOptionsException if the range does not name two commits, or a build fails
-     * @throws IOException if something cannot be written
-     * @throws InterruptedException if the thread is interrupted; a build is ended then
+     * @throws InvalidOptionsException if it does not name two commits
      */
-    public Checkouts make(String range, Optional<String> build, PrintStream text)
-            throws IOException, InterruptedException {
+    public Commits commits(String range) {
         int between = range.indexOf(BETWEEN_COMMITS);
         if (between <= 0 || between + BETWEEN_COMMITS.length() == range.length()) {
             throw refused("--git=" + range + ": not two commits; write BASE..HEAD");
@@ -75,7 +82,23 @@ public final class GitBuilds implements AutoCloseable {
         if (baseline.equals(candidate)) {
             throw refused("--git=" + range + ": both are the commit " + baseline + "; name two different ones");
         }
-        return new Checkouts(built("baseline", baseline, build, text), built("candidate", candidate, build, text));
+        return new Commits(baseline, candidate);
+    }
+
+    /**
+     * Checks out both commits and builds them.
+     *
+     * @param build the command that builds a checkout, run by a shell in it; empty if nothing is to be built
+     * @param text where the commits are named
+     * @throws InvalidOptionsException if a build fails
+     * @throws IOException if something cannot be written
+     * @throws InterruptedException if the thread is interrupted; a build is ended then
+     */
+    public Checkouts make(Commits commits, Optional<String> build, PrintStream text)
+            throws IOException, InterruptedException {
+        return new Checkouts(
+                built("baseline", commits.baseline(), build, text),
+                built("candidate", commits.candidate(), build, text));
     }
 
     private String commit(String name) {
@@ -99,6 +122,10 @@ public final class GitBuilds implements AutoCloseable {
         } catch (CommandException e) {
             throw new IOException("commit " + commit + " cannot be checked out: " + e.getMessage(), e);
         }
+        if (Files.exists(checkout.resolve(".gitmodules"))) {
+            text.println(variant
+                    + " has submodules, which are not checked out; a build can do it: git submodule update --init");
+        }
         if (build.isPresent()) {
             build(variant, checkout, build.get());
         }
@@ -109,7 +136,7 @@ public final class GitBuilds implements AutoCloseable {
         return git("-C", repository.toString(), "rev-parse", "--show-toplevel").strip();
     }
 
-    /** The build has the environment of the user, as on a command line. */
+    /** The build has the environment of the user, as on a command line. What it leaves running would disturb the measurement. */
     private void build(String variant, Path checkout, String command) throws IOException, InterruptedException {
         Path log = root.resolve(variant + ".log");
         Process process = ChildProcessRegistry.start(new ProcessBuilder("sh", "-c", command)
@@ -120,22 +147,32 @@ public final class GitBuilds implements AutoCloseable {
         try {
             if (!process.waitFor(BUILD_DEADLINE.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw refused("--build=" + command + ": did not end within " + BUILD_DEADLINE.toMinutes()
-                        + " minutes in the " + variant + ": " + Command.tail(Files.readString(log)));
+                        + " minutes in the " + variant + ": " + tail(log));
             }
         } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
+            ChildProcessRegistry.killAllStarted();
         }
         if (process.exitValue() != 0) {
             throw refused("--build=" + command + ": ended with status " + process.exitValue() + " in the " + variant
-                    + ": " + Command.tail(Files.readString(log)));
+                    + ": " + tail(log));
         }
     }
 
+    /** A build may print anything, in any character set. */
+    private static String tail(Path log) throws IOException {
+        return Command.tail(new String(Files.readAllBytes(log), StandardCharsets.UTF_8));
+    }
+
+    /** Git sees the configuration of the user, which may say which directories are safe, and how large files are fetched. */
     private static String git(String... arguments) throws CommandException {
+        List<String> environment = Stream.of("HOME", "XDG_CONFIG_HOME")
+                .filter(name -> System.getenv(name) != null)
+                .map(name -> name + "=" + System.getenv(name))
+                .collect(Collectors.toCollection(ArrayList::new));
+        environment.add(0, "env");
         List<String> words = new ArrayList<>(List.of("git"));
         words.addAll(List.of(arguments));
-        return new Command(words, List.of(), GIT_DEADLINE)
+        return new Command(words, environment, GIT_DEADLINE)
                 .run()
                 .requireSuccess()
                 .stdout();
@@ -145,17 +182,12 @@ public final class GitBuilds implements AutoCloseable {
         return new InvalidOptionsException(List.of(message));
     }
 
-    private void delete() {
-        try {
-            DirectoryTree.delete(root);
-        } catch (IOException e) {
-            System.err.println("cannot delete " + root + ": " + e.getMessage() + "; delete it yourself");
-        }
-    }
-
     @Override
     public void close() {
-        Runtime.getRuntime().removeShutdownHook(deletion);
-        delete();
+        try {
+            DirectoryTree.delete(root);
+        } catch (IOException | UncheckedIOException e) {
+            System.err.println("cannot delete " + root + ": " + e.getMessage() + "; delete it yourself");
+        }
     }
 }

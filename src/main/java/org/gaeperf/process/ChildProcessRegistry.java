@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +31,7 @@ public final class ChildProcessRegistry {
                 add) pids="$pids$pid " ;;
                 del) case $pids in *" $pid "*) pids="${pids%% $pid *} ${pids#* $pid }" ;; esac ;;
                 groups) groups=$pid ;;
+                delete) directory=$pid ;;
               esac
             done
             if [ -n "$groups" ]; then
@@ -45,6 +48,7 @@ public final class ChildProcessRegistry {
               sleep 0.2
             done
             [ -n "$groups" ] && rmdir "$groups"*
+            [ -n "$directory" ] && rm -rf -- "$directory"
             """;
 
     /**
@@ -52,6 +56,9 @@ public final class ChildProcessRegistry {
      * this JVM was killed, and their descendants.
      */
     public static final String MARK_VARIABLE = "GAEPERF_STARTED_BY";
+
+    /** What is killed may have started something in that moment. */
+    private static final int KILL_ROUNDS = 5;
 
     private static final String MARK = UUID.randomUUID().toString();
 
@@ -72,10 +79,7 @@ public final class ChildProcessRegistry {
         if (SHUTDOWN.getCount() == 0) {
             throw new IOException("this JVM is shutting down and starts no more processes");
         }
-        if (reaper == null) {
-            reaper = startReaper();
-            Runtime.getRuntime().addShutdownHook(new Thread(ChildProcessRegistry::killAll, "end-child-processes"));
-        }
+        requireReaper();
         builder.environment().put(MARK_VARIABLE, MARK);
         Process process = builder.start();
         RUNNING.add(process);
@@ -147,6 +151,51 @@ public final class ChildProcessRegistry {
      */
     public static boolean awaitShutdown(Duration timeout) throws InterruptedException {
         return SHUTDOWN.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Has a directory deleted when this JVM and all that it has started are gone.
+     *
+     * @param directory the only one of this JVM; may be gone then
+     * @throws IOException if nothing can be started that does it
+     */
+    public static synchronized void deleteWithThis(Path directory) throws IOException {
+        requireReaper();
+        reaper.println("delete " + directory.toAbsolutePath());
+    }
+
+    /** Kills what this JVM has started and all that this has left behind, as a daemon that a build has started. */
+    public static void killAllStarted() {
+        List<ProcessHandle> found = marked();
+        for (int round = 0; round < KILL_ROUNDS && !found.isEmpty(); round++) {
+            found.forEach(ProcessHandle::destroyForcibly);
+            found.forEach(process -> process.onExit().join());
+            found = marked();
+        }
+    }
+
+    private static List<ProcessHandle> marked() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> environment(process).contains(MARK_VARIABLE + "=" + MARK))
+                .toList();
+    }
+
+    /** Returns the variables of a process, separated by NUL (proc_pid_environ(5)); empty text if they cannot be read. */
+    private static String environment(ProcessHandle process) {
+        try {
+            return new String(
+                    Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "environ")),
+                    StandardCharsets.ISO_8859_1);
+        } catch (IOException endedOrOfOthers) {
+            return "";
+        }
+    }
+
+    private static void requireReaper() throws IOException {
+        if (reaper == null) {
+            reaper = startReaper();
+            Runtime.getRuntime().addShutdownHook(new Thread(ChildProcessRegistry::killAll, "end-child-processes"));
+        }
     }
 
     private static PrintStream startReaper() throws IOException {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.ParseResult;
 
 @DisplayName("The command line of the jar")
@@ -148,6 +149,7 @@ class JarCommandLineTest {
                 "ab --baseline=a{port} --candidate=b{port} --build=make | --build: is for --git; give that, too",
                 "ab --git=main --command={checkout}/a{port} | --git=main: not two commits; write BASE..HEAD",
                 "jmh --baseline a --candidate b --max-worse=-1 | --max-worse=-1.0: below 0; a percentage from 0 on",
+                "gate --baseline B{port} --candidate A{port} --outcome none/file | --outcome=none/file: ",
                 "export none                               | Missing required option: '--format=FORMAT'",
                 "export --format jmh none                  | none is not the directory of a run: results.json is not in it",
                 "export --format xml none                  | Invalid value for option '--format': unknown; one of: jmh, github-smaller-is-better,"
@@ -190,6 +192,17 @@ class JarCommandLineTest {
         assertThat(outcome.runs()).isEmpty();
         assertThat(outcome.problems()).singleElement().asString().startsWith("--rate=0: ");
         assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("--rate=0: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ab --json --rte 5", "report --json none", "run --json --rate 5 --rate 6"})
+    @DisplayName("prints the refusal of any command line as JSON, if that is asked for")
+    void anyRefusalAsJson(String line) throws Exception {
+        assertThat(run(words(line))).isEqualTo(2);
+
+        RunOutcome outcome = Json.read(out.toString(StandardCharsets.UTF_8), RunOutcome.class);
+        assertThat(outcome.exitStatus()).isEqualTo(2);
+        assertThat(outcome.problems()).isNotEmpty();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.gaeperf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -130,6 +131,86 @@ class PackagedJarTest {
         while (!runningByMark().isEmpty()) {
             TimeUnit.MILLISECONDS.sleep(100);
         }
+    }
+
+    @Test
+    @DisplayName("refuses a wrong option before it builds two commits")
+    void refusedBeforeBuild() throws Exception {
+        Path built = directory.resolve("built");
+        Path out = temporary.resolve("out");
+
+        Process process = ChildProcessRegistry.start(builder(commits("touch " + built, "--rate=fast"))
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile()));
+
+        assertThat(process.waitFor()).as(Files.readString(out)).isEqualTo(2);
+        assertThat(Files.readString(out)).startsWith("--rate=fast: ");
+        assertThat(built).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @DisplayName("leaves no checkout and no process if it is terminated or killed while it builds two commits")
+    @ValueSource(booleans = {false, true})
+    void endedBuild(boolean killed) throws Exception {
+        Path building = directory.resolve("building");
+        Path checkouts = Files.createDirectory(directory.resolve("checkouts"));
+        ProcessBuilder builder = builder(commits("touch " + building + "; sh -c 'sleep 3600; : " + mark + "'"));
+        builder.command().add(1, "-Djava.io.tmpdir=" + checkouts);
+        Process process = ChildProcessRegistry.start(builder.redirectErrorStream(true));
+        while (!Files.exists(building)) {
+            assertThat(process.isAlive()).isTrue();
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        if (killed) {
+            process.destroyForcibly();
+        } else {
+            process.destroy();
+        }
+        process.waitFor();
+
+        while (!isEmpty(checkouts) || !runningByMark().isEmpty()) {
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+    }
+
+    private static boolean isEmpty(Path checkouts) throws IOException {
+        try (Stream<Path> left = Files.list(checkouts)) {
+            return left.findAny().isEmpty();
+        }
+    }
+
+    /** Returns arguments for two commits of a repository in the directory, which are built so. */
+    private Stream<String> commits(String build, String... further) throws Exception {
+        assumeTrue(BuildContext.onPath("git").isPresent(), "git is not on this machine's PATH");
+        git("init", "--quiet");
+        for (String name : List.of("one", "two")) {
+            git(
+                    "-c",
+                    "user.name=T",
+                    "-c",
+                    "user.email=t@example.org",
+                    "commit",
+                    "--quiet",
+                    "--allow-empty",
+                    "-m",
+                    name);
+        }
+        return Stream.of(
+                        Stream.of(
+                                "ab",
+                                "--git=HEAD~1..HEAD",
+                                "--build=" + build,
+                                "--command=" + server() + " {checkout}"),
+                        SHORT.stream(),
+                        Stream.of(further))
+                .flatMap(words -> words)
+                .filter(word -> further.length == 0 || !word.startsWith("--rate=1"));
+    }
+
+    private void git(String... arguments) throws Exception {
+        List<String> words = new ArrayList<>(List.of("git", "-C", directory.toString()));
+        words.addAll(List.of(arguments));
+        assertThat(new ProcessBuilder(words).inheritIO().start().waitFor()).isZero();
     }
 
     private Stream<String> ab(String... further) {

@@ -106,8 +106,39 @@ class GitBuildsTest {
         }
     }
 
+    @Test
+    @DisplayName("may print any bytes while they are built, and what they leave running is ended")
+    void leftRunning() throws Exception {
+        try (GitBuilds builds = GitBuilds.in(repository)) {
+            assertThatThrownBy(() -> make(
+                            builds,
+                            "HEAD~1..HEAD",
+                            Optional.of("setsid sleep 3600 & echo $! > " + repository.resolve("pid")
+                                    + "; printf 'gr\\374n\\n'; exit 3")))
+                    .isInstanceOf(InvalidOptionsException.class)
+                    .hasMessageContaining("ended with status 3 in the baseline: gr");
+        }
+
+        long pid = Long.parseLong(Files.readString(repository.resolve("pid")).strip());
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("with submodules are checked out without these, which is said")
+    void submodules() throws Exception {
+        Files.writeString(repository.resolve(".gitmodules"), "[submodule \"lib\"]\n\tpath = lib\n\turl = ./lib\n");
+        git("add", ".gitmodules");
+        git("-c", "user.name=Tester", "-c", "user.email=t@example.org", "commit", "--quiet", "-m", "submodule");
+        try (GitBuilds builds = GitBuilds.in(repository)) {
+            make(builds, "HEAD~1..HEAD", Optional.empty());
+        }
+
+        assertThat(text.toString(StandardCharsets.UTF_8))
+                .contains("candidate has submodules, which are not checked out");
+    }
+
     private GitBuilds.Checkouts make(GitBuilds builds, String range, Optional<String> build) throws Exception {
-        return builds.make(range, build, new PrintStream(text, true, StandardCharsets.UTF_8));
+        return builds.make(builds.commits(range), build, new PrintStream(text, true, StandardCharsets.UTF_8));
     }
 
     private void git(String... arguments) throws Exception {
