@@ -151,6 +151,12 @@ record TrendGroup(
     }
 
     private static String setups(Key key) {
-        return key.setups().stream().map(TrialSetup::displayName).sorted().collect(Collectors.joining(" and "));
+        String asked = key.setups().stream()
+                .flatMap(setup -> setup.asked().stream())
+                .distinct()
+                .sorted()
+                .map(option -> ", " + option)
+                .collect(Collectors.joining());
+        return key.setups().stream().map(TrialSetup::displayName).sorted().collect(Collectors.joining(" and ")) + asked;
     }
 }

@@ -105,6 +105,36 @@ class HistorySiteTest {
     }
 
     @Test
+    @DisplayName("has a page for each imported source, though two have the same name")
+    void sameNames() throws IOException {
+        store(MadeRuns.load("run-a", 5));
+        ImportedSource imported = new ImportedSource(
+                "CSV, one.csv",
+                List.of("now"),
+                List.of(new ImportedSeries("size", "MB", List.of(new ImportedSeries.Value(0, 1, 1, 1)))));
+
+        HistorySite.write(site, List.of(output), List.of(imported, imported));
+
+        assertThat(site.resolve("series/CSV-one.csv.html")).exists();
+        assertThat(site.resolve("series/CSV-one.csv-2.html")).exists();
+    }
+
+    @Test
+    @DisplayName("leaves out a run whose gate cannot be read, and no other")
+    void unreadableGate() throws IOException {
+        store(MadeRuns.load("run-a", 5));
+        store(MadeRuns.load("run-b", 5));
+        Files.writeString(output.resolve("run-b/gate.json"), "{");
+
+        Path index = HistorySite.write(site, List.of(output), List.of());
+
+        assertThat(index)
+                .content()
+                .contains("<a href=\"runs/run-a/report.html\">run-a</a>", "Left out: run-b: ")
+                .doesNotContain("runs/run-b/");
+    }
+
+    @Test
     @DisplayName("has a page for each machine, suite and variant, with what belongs to it")
     void filters() throws IOException {
         store(MadeRuns.onHost(MadeRuns.load("run-a", 5), "one"));
