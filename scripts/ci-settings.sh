@@ -206,7 +206,14 @@ option_problems() { # name, text, options that are settings of their own or have
 
 # Whether the page of options has it, by its name or by a name with a part that the user chooses.
 is_option() { # name
-  grep -q -F -e "| \`$1\` |" -e "| \`${1%.*}.NAME\` |" src/site/markdown/options.md
+  local known
+  while read -r known; do
+    # shellcheck disable=SC2053
+    if [[ $1 == ${known//NAME/?*} ]]; then
+      return 0
+    fi
+  done < <(sed -n 's/^| `\([^`]*\)` |.*/\1/p' src/site/markdown/options.md)
+  return 1
 }
 
 # What a run needs and this machine lacks, in one line.

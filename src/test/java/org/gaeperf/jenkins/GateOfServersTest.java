@@ -51,12 +51,13 @@ class GateOfServersTest {
                 "RATE",
                 "500",
                 "SERVER_OPTIONS",
-                "-Dbench.request.path=/items\r\n");
+                "-Dbench.request.path=/items\r\n-Dbench.beside.db.ready=/health\r\n-Dbench.variant.jdk17.0=bench.gc=serial\r\n");
 
         assertThat(build.errors()).isEmpty();
         List<String> measured = job.measured();
         String servers = " -Dbench.server=command -Dbench.command.baseline=" + OLD + " -Dbench.command.candidate=" + NEW
-                + " -Dbench.variants=baseline,candidate -Dbench.request.path=/items";
+                + " -Dbench.variants=baseline,candidate -Dbench.request.path=/items -Dbench.beside.db.ready=/health"
+                + " -Dbench.variant.jdk17.0=bench.gc=serial";
         assertThat(measured).hasSize(2);
         assertThat(measured.get(0)).endsWith("-Dbench.suite=gate" + servers + " -Dbench.preset=quick -Dbench.rate=167");
         assertThat(measured.get(1))

@@ -25,15 +25,15 @@ public final class OptionsPage {
 
             <!-- Generated: edit OptionDeclarations.java or SuiteOptionDeclarations.java, then run scripts/options-page.sh -->
 
-            Every option is a system property of `mvn test`, as in `mvn test -Dbench.suite=cpu -Dbench.forks=6`.
-            None has to be given. An empty value counts as not given.
+            Every option is a system property of `mvn test`, and of `scripts/benchmark.sh`, which runs it without gaeperf's own
+            tests: `scripts/benchmark.sh -Dbench.suite=cpu -Dbench.forks=6`. None has to be given. An empty value counts as not given.
 
             An unknown name after `bench.`, or a value that is not allowed, ends the build before anything is fetched,
             tested or started. All such problems are named together.
 
             Options can also stand in a file, one `name=value` in a line, in UTF-8:
 
-                mvn test -Dbench.options=my-options.properties -Dbench.rate=500
+                scripts/benchmark.sh -Dbench.options=my-options.properties -Dbench.rate=500
 
             It is a Java properties file: a line that begins with `#` is a comment, and `\\` at the end of a line goes on
             in the next. An option on the command line overrides that of the file. What only the build itself reads,
