@@ -91,7 +91,7 @@ final class JmhCommand implements Callable<Integer> {
         }
         terminal.out().print(ConsoleTable.render(table(comparison)));
         for (String name : comparison.missing()) {
-            terminal.out().println("not in all files: " + name);
+            terminal.out().println("not in all files, or in different units: " + name);
         }
         if (!comparison.paired()) {
             terminal.out()
@@ -132,7 +132,10 @@ final class JmhCommand implements Callable<Integer> {
                                 "candidate is",
                                 row -> row.classification(comparison.paired())
                                         .map(JmhCommand::words)
-                                        .orElse("not compared: a value is not above 0"))),
+                                        .orElse(
+                                                row.allocatesNothing()
+                                                        ? "nothing is allocated"
+                                                        : "not compared: a value is not above 0"))),
                 comparison.rows());
     }
 

@@ -10,11 +10,12 @@ import java.util.Optional;
  * @param name of its method
  * @param params of this result, in the order of the file
  * @param mode as JMH names it, for instance {@code avgt}
+ * @param threads that call it at the same time
  * @param score what it measures
  * @param allocated the bytes that an operation allocates, where {@code -prof gc} has measured them
  */
 public record JmhBenchmark(
-        String name, Map<String, String> params, String mode, Values score, Optional<Values> allocated) {
+        String name, Map<String, String> params, String mode, int threads, Values score, Optional<Values> allocated) {
 
     /**
      * The values of one metric.

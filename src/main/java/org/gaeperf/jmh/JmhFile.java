@@ -55,7 +55,12 @@ public final class JmhFile {
             }
         }
         return new JmhBenchmark(
-                name, params, result.get("mode").asText(), values(file, name, result.path("primaryMetric")), allocated);
+                name,
+                params,
+                result.get("mode").asText(),
+                result.path("threads").asInt(1),
+                values(file, name, result.path("primaryMetric")),
+                allocated);
     }
 
     private static JmhBenchmark.Values values(Path file, String name, JsonNode metric) throws IOException {

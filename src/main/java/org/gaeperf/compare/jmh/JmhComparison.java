@@ -15,10 +15,13 @@ import org.gaeperf.compare.value.HolmLevels;
  * compilation, and agree with each other better than forks do.
  *
  * @param rows one for each value that all files have
- * @param missing the names of the values that only some of the files have
+ * @param missing the names of the values that only some of the files have, or that they have in different units
  * @param paired whether the files of both builds were measured in turns
  */
 public record JmhComparison(List<Row> rows, List<String> missing, boolean paired) {
+
+    /** No object of a JVM takes less than this. */
+    private static final double LEAST_ALLOCATION_BYTES = 1;
 
     public JmhComparison {
         rows = List.copyOf(rows);
@@ -52,7 +55,17 @@ public record JmhComparison(List<Row> rows, List<String> missing, boolean paired
                     .filter(ChangeClassification.WORSE::equals)
                     .isPresent();
             double ratio = estimate.map(RatioEstimate::ratio).orElse(1.0);
-            return differs && Math.max(ratio, 1 / ratio) > 1 + share;
+            return differs && Math.abs(ratio - 1) > share;
+        }
+
+        /**
+         * Says whether neither build allocates. What JMH allocates itself in an iteration, divided by its operations, depends on how
+         * long one takes.
+         */
+        public boolean allocatesNothing() {
+            return baseline.isAllocation()
+                    && baseline.mean() < LEAST_ALLOCATION_BYTES
+                    && candidate.mean() < LEAST_ALLOCATION_BYTES;
         }
     }
 
@@ -73,7 +86,12 @@ public record JmhComparison(List<Row> rows, List<String> missing, boolean paired
         List<String> names =
                 all.stream().flatMap(file -> file.keySet().stream()).distinct().toList();
         List<String> common = names.stream()
-                .filter(name -> all.stream().allMatch(file -> file.containsKey(name)))
+                .filter(name -> all.stream().allMatch(file -> file.containsKey(name))
+                        && all.stream()
+                                        .map(file -> file.get(name).unit())
+                                        .distinct()
+                                        .count()
+                                == 1)
                 .toList();
         boolean paired = baseline.size() > 1;
         List<Row> untested = common.stream()
@@ -90,10 +108,13 @@ public record JmhComparison(List<Row> rows, List<String> missing, boolean paired
     }
 
     private static List<Row> tested(List<Row> rows) {
-        HolmLevels levels =
-                new HolmLevels(rows.stream().map(JmhComparison::pValue).toList(), rows.size(), RowTests.PRIMARY_LEVEL);
+        List<Row> counted = rows.stream().filter(row -> !row.allocatesNothing()).toList();
+        HolmLevels levels = new HolmLevels(
+                counted.stream().map(JmhComparison::pValue).toList(), counted.size(), RowTests.PRIMARY_LEVEL);
         return rows.stream()
-                .map(row -> new Row(row.baseline(), row.candidate(), row.estimate(), levels.level(pValue(row))))
+                .map(row -> row.allocatesNothing()
+                        ? new Row(row.baseline(), row.candidate(), Optional.empty(), RowTests.PRIMARY_LEVEL)
+                        : new Row(row.baseline(), row.candidate(), row.estimate(), levels.level(pValue(row))))
                 .toList();
     }
 

@@ -14,7 +14,7 @@ import org.gaeperf.jmh.JmhFile;
 /**
  * A value of a JMH benchmark, over the forks of one file.
  *
- * @param name of the benchmark, with its parameters and mode; of the bytes that it allocates, with their name too
+ * @param name of the benchmark, with its parameters, mode and threads, if it has several; of the bytes that it allocates, with their name too
  * @param unit as JMH names it, for instance {@code us/op}
  * @param direction whether a lower or a higher value is better
  * @param forkMeans the mean of the iterations of each fork, which ran in a JVM of its own
@@ -22,6 +22,7 @@ import org.gaeperf.jmh.JmhFile;
 public record JmhSeries(String name, String unit, Direction direction, List<Double> forkMeans) {
 
     private static final String THROUGHPUT = "thrpt";
+    private static final String ALLOCATION = " gc.alloc.rate.norm";
 
     public JmhSeries {
         forkMeans = List.copyOf(forkMeans);
@@ -49,13 +50,18 @@ public record JmhSeries(String name, String unit, Direction direction, List<Doub
         String params = benchmark.params().entrySet().stream()
                 .map(param -> param.getKey() + "=" + param.getValue())
                 .collect(Collectors.joining(","));
-        String name = benchmark.name() + (params.isEmpty() ? "" : ":" + params) + " (" + benchmark.mode() + ")";
+        String name = benchmark.name() + (params.isEmpty() ? "" : ":" + params) + " (" + benchmark.mode()
+                + (benchmark.threads() == 1 ? "" : ", " + benchmark.threads() + " threads") + ")";
         Direction direction =
                 benchmark.mode().equals(THROUGHPUT) ? Direction.HIGHER_IS_BETTER : Direction.LOWER_IS_BETTER;
         return Stream.concat(
                 Stream.of(of(name, direction, benchmark.score())),
-                benchmark.allocated().stream()
-                        .map(bytes -> of(name + " gc.alloc.rate.norm", Direction.LOWER_IS_BETTER, bytes)));
+                benchmark.allocated().stream().map(bytes -> of(name + ALLOCATION, Direction.LOWER_IS_BETTER, bytes)));
+    }
+
+    /** Says whether this is of the allocation of a benchmark. */
+    boolean isAllocation() {
+        return name.endsWith(ALLOCATION);
     }
 
     private static JmhSeries of(String name, Direction direction, JmhBenchmark.Values values) {

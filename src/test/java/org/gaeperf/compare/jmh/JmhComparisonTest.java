@@ -127,6 +127,42 @@ class JmhComparisonTest {
     }
 
     @Test
+    @DisplayName("are not compared in different units, or with different numbers of threads")
+    void units() throws IOException {
+        String text =
+                "[{'benchmark': 'a', 'mode': 'avgt', 'threads': %d, 'primaryMetric': {'scoreUnit': '%s', 'rawData': [[1], [2]]}}]"
+                        .replace('\'', '"');
+        Map<String, JmhSeries> one = JmhSeries.read(file(text.formatted(1, "ns/op")));
+
+        assertThat(JmhComparison.compare(List.of(one), List.of(JmhSeries.read(file(text.formatted(1, "us/op")))))
+                        .missing())
+                .containsExactly("a (avgt)");
+        assertThat(JmhComparison.compare(List.of(one), List.of(JmhSeries.read(file(text.formatted(4, "ns/op")))))
+                        .missing())
+                .containsExactly("a (avgt)", "a (avgt, 4 threads)");
+    }
+
+    @Test
+    @DisplayName("are not compared in what JMH itself allocates, which takes no level from other rows")
+    void allocatesNothing() {
+        String name = "m (avgt) gc.alloc.rate.norm";
+        Map<String, JmhSeries> old = Map.of("m", series("m", 1, 1.01), name, series(name, 0.0004, 0.0005));
+        Map<String, JmhSeries> slower = Map.of("m", series("m", 2, 2.01), name, series(name, 0.0008, 0.0009));
+        List<Row> rows = JmhComparison.compare(List.of(old), List.of(slower)).rows();
+
+        assertThat(rows)
+                .filteredOn(Row::allocatesNothing)
+                .singleElement()
+                .satisfies(row -> assertThat(row.estimate()).isEmpty());
+        assertThat(rows)
+                .filteredOn(row -> !row.allocatesNothing())
+                .singleElement()
+                .satisfies(row -> assertThat(row.level()).isEqualTo(0.02));
+        assertThat(compared(series(name, 0.0004, 0.0005), series(name, 24, 24)).allocatesNothing())
+                .isFalse();
+    }
+
+    @Test
     @DisplayName("that are equal show a false difference in any of eight rows in about 2 % of comparisons")
     void falseDifferences() {
         Random random = new Random(1);
