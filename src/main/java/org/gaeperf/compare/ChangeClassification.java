@@ -7,7 +7,7 @@ public enum ChangeClassification {
     /** The trials are of different runs, so it may be the machine that changed. */
     CHANGED("changed, or the machine did"),
     /** The interval excludes no change, and the change is too small to matter. */
-    NEGLIGIBLE_DIFFERENCE("differs by less than 1 %"),
+    NEGLIGIBLE_DIFFERENCE("differs by about 1 % or less"),
     NO_DIFFERENCE_SHOWN("no difference shown"),
     NO_INTERVAL("one pair: no interval");
 

@@ -46,6 +46,11 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
      */
     public record Interval(double low, double high) {
 
+        /** Says whether all of it is within 1 % of no change. */
+        public boolean isWithinNegligible() {
+            return low > 1 - MIN_CHANGE && high < 1 + MIN_CHANGE;
+        }
+
         /** Says whether all of it is less, or all of it more, than no change. */
         public boolean excludesNoChange() {
             return high < 1 || low > 1;

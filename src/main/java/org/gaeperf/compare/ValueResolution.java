@@ -29,6 +29,13 @@ final class ValueResolution {
                         .filter(count -> count > 0)
                         .map(count -> 1.0 / count)
                         .orElse(0.0);
+            // It is found by seconds.
+            case SECONDS_TO_CPU_PEAK, SECONDS_TO_MEDIAN_PEAK ->
+                metric.value(trial).stream()
+                        .filter(seconds -> seconds > 0)
+                        .map(seconds -> 1 / seconds)
+                        .findFirst()
+                        .orElse(0);
             default -> 0;
         };
         return logStep * logStep * VARIANCE_OF_UNIT_STEP;

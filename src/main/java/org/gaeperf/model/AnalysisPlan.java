@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class AnalysisPlan {
 
     /** Is the number of the present rules. Whoever changes one of them raises it and measures again. */
-    public static final int NUMBER = 4;
+    public static final int NUMBER = 5;
 
     private AnalysisPlan() {}
 

@@ -34,6 +34,18 @@ public final class PeakValues {
     /** What is known of a series: when it has reached its final level, or that it has not by then. */
     private record Peak(double seconds, boolean isReached, double level) {}
 
+    /**
+     * A second of a series, which need not have all: a cold server answers nothing in some.
+     *
+     * @param begin of it, in seconds from the first request on
+     */
+    private record Second(double begin, double value) {
+
+        private boolean hasValue() {
+            return value > 0 && Double.isFinite(value);
+        }
+    }
+
     /** Returns the seconds under load until the CPU time per response is at its final level. */
     public static OptionalDouble cpuSeconds(TrialResult trial) {
         return reached(trial, PeakValues::cpu);
@@ -68,51 +80,60 @@ public final class PeakValues {
         return OptionalDouble.of(extraMicros * load.responsesPerSecond() * load.durationSeconds() / MICROS_PER_SECOND);
     }
 
-    private static OptionalDouble reached(TrialResult trial, Function<TrialResult, List<Double>> series) {
+    private static OptionalDouble reached(TrialResult trial, Function<TrialResult, List<Second>> series) {
         return peak(trial, series).filter(Peak::isReached).stream()
                 .mapToDouble(Peak::seconds)
                 .findFirst();
     }
 
-    private static OptionalDouble notReached(TrialResult trial, Function<TrialResult, List<Double>> series) {
+    private static OptionalDouble notReached(TrialResult trial, Function<TrialResult, List<Second>> series) {
         return peak(trial, series).filter(peak -> !peak.isReached()).stream()
                 .mapToDouble(Peak::seconds)
                 .findFirst();
     }
 
-    private static Optional<Peak> peak(TrialResult trial, Function<TrialResult, List<Double>> series) {
+    private static Optional<Peak> peak(TrialResult trial, Function<TrialResult, List<Second>> series) {
         boolean isCold = trial.warmUp().isEmpty() && trial.load().isPresent();
         return isCold ? peak(series.apply(trial)) : Optional.empty();
     }
 
-    private static List<Double> cpu(TrialResult trial) {
+    private static List<Second> cpu(TrialResult trial) {
         return trial.samples().series(RequestCpuSeries.SERVER).map(TimeSeries::points).stream()
                 .flatMap(List::stream)
-                .map(TimeSeries.Point::value)
+                .map(point -> new Second(Math.max(0, point.seconds() - 1), point.value()))
                 .toList();
     }
 
-    private static List<Double> medians(TrialResult trial) {
+    private static List<Second> medians(TrialResult trial) {
         return trial.load().orElseThrow().seconds().stream()
-                .map(second -> second.p50Micros())
+                .map(second -> new Second(second.second(), second.p50Micros()))
                 .toList();
     }
 
-    private static Optional<Peak> peak(List<Double> values) {
-        double[] logs = values.stream()
-                .filter(value -> value > 0 && Double.isFinite(value))
-                .mapToDouble(Math::log)
-                .toArray();
-        if (logs.length < MIN_SECONDS) {
+    private static Optional<Peak> peak(List<Second> all) {
+        List<Second> known = all.stream().filter(Second::hasValue).toList();
+        if (known.size() < MIN_SECONDS) {
             return Optional.empty();
         }
-        int lastThird = logs.length - logs.length / PARTS;
+        double[] logs =
+                known.stream().mapToDouble(second -> Math.log(second.value())).toArray();
+        int lastThird = lastThird(known);
         double level = StatUtils.mean(logs, lastThird, logs.length - lastThird);
         double[] fit = FallingFit.of(logs);
         int second = 0;
         while (second < lastThird && fit[second] > level + TOLERANCE) {
             second++;
         }
-        return Optional.of(new Peak(second, second < lastThird, level));
+        return Optional.of(new Peak(known.get(second).begin(), second < lastThird, level));
+    }
+
+    /** Returns the first of the seconds that begin in the last third of the time. */
+    private static int lastThird(List<Second> known) {
+        double end = known.get(known.size() - 1).begin() + 1;
+        int first = known.size() - 1;
+        while (first > 0 && known.get(first - 1).begin() >= end - Math.floor(end / PARTS)) {
+            first--;
+        }
+        return first;
     }
 }

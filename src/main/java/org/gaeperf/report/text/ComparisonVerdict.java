@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.report.format.NumberFormats;
 
 /**
@@ -55,7 +56,7 @@ public record ComparisonVerdict(
         int better = count(counted, ChangeClassification.BETTER);
         int worse = count(counted, ChangeClassification.WORSE);
         int changed = count(counted, ChangeClassification.CHANGED);
-        int same = count(counted, ChangeClassification.NEGLIGIBLE_DIFFERENCE);
+        int same = (int) counted.stream().filter(ComparisonVerdict::isSame).count();
         return new ComparisonVerdict(
                 comparison.candidate(),
                 state(counted, better, worse, changed, same),
@@ -88,6 +89,11 @@ public record ComparisonVerdict(
 
     private static List<MetricComparison> estimated(List<MetricComparison> rows) {
         return rows.stream().filter(row -> row.classification().isPresent()).toList();
+    }
+
+    /** To be called the same takes the whole interval, not the estimate alone. */
+    private static boolean isSame(MetricComparison row) {
+        return row.interval().filter(RatioEstimate.Interval::isWithinNegligible).isPresent();
     }
 
     private static int count(List<MetricComparison> rows, ChangeClassification classification) {

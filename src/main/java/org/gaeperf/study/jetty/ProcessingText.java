@@ -64,7 +64,7 @@ final class ProcessingText {
             case BETTER, WORSE, CHANGED, NO_INTERVAL ->
                 lead(row.get().estimate().orElseThrow().ratio())
                         + (found.get() == ChangeClassification.NO_INTERVAL ? " in one pair of trials" : "");
-            case NEGLIGIBLE_DIFFERENCE -> "differs by less than 1 %";
+            case NEGLIGIBLE_DIFFERENCE -> "differs by about 1 % or less";
             case NO_DIFFERENCE_SHOWN -> "is not shown to differ";
         };
     }

@@ -62,6 +62,23 @@ class PeakValuesTest {
     }
 
     @Test
+    @DisplayName("counts from the first request on, also where there are seconds without a value")
+    void gaps() {
+        TrialResult whole = trial(second -> second < 10 ? 400 : FINAL_MICROS);
+        TrialResult gaps = TrialResults.copyOf(whole)
+                .samples(new TimeSeries(
+                        RequestCpuSeries.SERVER,
+                        IntStream.range(0, SECONDS)
+                                .filter(second -> second != 0 && (second < 4 || second > 8))
+                                .mapToObj(second -> new TimeSeries.Point(second + 1, second < 10 ? 400 : FINAL_MICROS))
+                                .toList()))
+                .build();
+
+        assertThat(Metric.SECONDS_TO_CPU_PEAK.value(whole)).hasValue(10);
+        assertThat(Metric.SECONDS_TO_CPU_PEAK.value(gaps)).hasValue(10);
+    }
+
+    @Test
     @DisplayName("is none for one that is at its final level from the first second on, or rises")
     void none() {
         assertThat(Metric.SECONDS_TO_CPU_PEAK.value(trial(second -> 100))).hasValue(0);
@@ -144,7 +161,8 @@ class PeakValuesTest {
                 .samples(new TimeSeries(
                         RequestCpuSeries.SERVER,
                         IntStream.range(0, seconds)
-                                .mapToObj(second -> new TimeSeries.Point(second, microsOfSecond.applyAsDouble(second)))
+                                .mapToObj(second ->
+                                        new TimeSeries.Point(second + 1, microsOfSecond.applyAsDouble(second)))
                                 .toList()))
                 .build();
     }

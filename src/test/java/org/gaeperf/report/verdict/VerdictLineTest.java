@@ -271,7 +271,7 @@ class VerdictLineTest {
 
     private static MetricComparison row(Metric metric, double ratio) {
         return MetricRows.row(
-                metric, Optional.of(new RatioEstimate(ratio, Optional.of(ratio == SAME ? 0.0005 : 0.002), 4)));
+                metric, Optional.of(new RatioEstimate(ratio, Optional.of(ratio == SAME ? 0.0005 : 0.004), 4)));
     }
 
     private static RunReport report(RunResult run) {
