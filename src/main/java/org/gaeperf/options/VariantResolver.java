@@ -1,5 +1,7 @@
 package org.gaeperf.options;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -203,7 +205,20 @@ final class VariantResolver {
                 .anyMatch(name -> OptionCatalog.lookup().family(name).isPresent())) {
             texts.remove(RunOptions.COMPARED);
         }
-        return List.of(texts, options.server().jvmConfigurations());
+        return List.of(
+                texts,
+                options.server().jvmConfigurations().stream()
+                        .map(one -> new JvmConfiguration(one.name(), real(one.jdk()), one.jvmArgs(), one.limits()))
+                        .toList());
+    }
+
+    /** One JDK may have several paths. */
+    private static Path real(Path jdk) {
+        try {
+            return jdk.toRealPath();
+        } catch (IOException e) {
+            return jdk;
+        }
     }
 
     private BenchmarkOptions together(List<DefinedVariant> variants, VariantDefinitions definitions) {

@@ -59,6 +59,9 @@ public interface ServerVariant {
         return Optional.empty();
     }
 
+    /** Has its responses be as long as the first one of another server, or the other way round, if both are asked for the same. */
+    default void respondsAs(ServerVariant other) {}
+
     /**
      * Starts it.
      *

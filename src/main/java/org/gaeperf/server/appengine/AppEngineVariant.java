@@ -44,6 +44,13 @@ public record AppEngineVariant(PreparedRuntime runtime, ConnectorMode mode) impl
     }
 
     @Override
+    public void respondsAs(ServerVariant other) {
+        if (other instanceof AppEngineVariant server) {
+            runtime.served().respondsAs(server.runtime.served());
+        }
+    }
+
+    @Override
     public ServerLauncher launcher() throws ServerException {
         return runtime.launcher(mode);
     }

@@ -60,6 +60,9 @@ public interface WebApplication {
         return workload;
     }
 
+    /** Has its responses be as long as the first one of another application, if both are asked for the same. */
+    default void respondsAs(WebApplication other) {}
+
     /** Returns the path of a request that it answers after so long; empty if there is none. */
     default Optional<String> heldRequest(Duration hold) {
         return Optional.empty();

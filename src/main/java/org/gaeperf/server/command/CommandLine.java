@@ -33,6 +33,8 @@ record CommandLine(String text, List<String> words) {
     /** Programs that have containers started by a process that runs already. */
     private static final List<String> ENGINES = List.of("docker", "podman", "nerdctl");
 
+    private static final String SUPER_USER = "sudo";
+
     CommandLine {
         words = List.copyOf(words);
     }
@@ -50,6 +52,7 @@ record CommandLine(String text, List<String> words) {
         if (text.contains(JVM_ARGS) && !command.words.contains(JVM_ARGS)) {
             throw new IllegalArgumentException("{jvmArgs} stands for several words, so it must be a word of its own");
         }
+        command.requireNoEngine();
         return command;
     }
 
@@ -72,13 +75,21 @@ record CommandLine(String text, List<String> words) {
                     "{beside." + command.besidePlaceholders().get(0)
                             + "} is for the server's command; what runs beside it knows {port}, {address} and {java} only");
         }
-        String program = Path.of(command.words.get(0)).getFileName().toString();
-        if (ENGINES.contains(program)) {
-            throw new IllegalArgumentException(
-                    program + " has a daemon start the container, which is then no process of"
-                            + " the command: it would be neither measured nor ended with it; start the program itself");
-        }
+        command.requireNoEngine();
         return command;
+    }
+
+    private void requireNoEngine() {
+        words.stream()
+                .filter(word -> !word.equals(SUPER_USER))
+                .findFirst()
+                .map(word -> word.substring(word.lastIndexOf('/') + 1))
+                .filter(ENGINES::contains)
+                .ifPresent(program -> {
+                    throw new IllegalArgumentException(
+                            program + " has a daemon start the container, which is then no process of"
+                                    + " the command: it would be neither measured nor ended with it; start the program itself");
+                });
     }
 
     /** Says whether it passes on the port that is to be listened on. */

@@ -82,6 +82,13 @@ record CommandVariant(CommandLauncher command, SortedMap<String, String> sha256)
     }
 
     @Override
+    public void respondsAs(ServerVariant other) {
+        if (other instanceof CommandVariant server) {
+            command.request().shareLength(server.command.request());
+        }
+    }
+
+    @Override
     public ServerLauncher launcher() {
         return command;
     }

@@ -151,7 +151,7 @@ final class StartedCommand implements AutoCloseable {
     /**
      * Finds the processes that listen. This also proves that it is this command's server that answers.
      *
-     * @return completes when none listens any more, or the first process has ended, with its exit code
+     * @return completes when none listens any more, or the first process has failed, with its exit code
      */
     CompletableFuture<Integer> findListeners(int port) throws ServerException {
         List<ProcessHandle> listeners = ListeningProcesses.find(port, family.members());
@@ -165,9 +165,17 @@ final class StartedCommand implements AutoCloseable {
                 .toList();
         family.serve(port, jvms.isEmpty() ? listeners.get(0).pid() : jvms.get(0));
         return (process.isAlive()
-                        ? CompletableFuture.anyOf(process.onExit(), ended(listeners, port))
+                        ? CompletableFuture.anyOf(firstEnded(port), ended(listeners, port))
                         : ended(listeners, port))
                 .thenApply(ended -> exitCode());
+    }
+
+    /** Completes when the first process has ended; if that has started the server and ended well, when none listens any more. */
+    private CompletableFuture<Void> firstEnded(int port) {
+        return process.onExit()
+                .thenCompose(first -> first.exitValue() == 0
+                        ? ended(ListeningProcesses.find(port, family.membersNow()), port)
+                        : CompletableFuture.completedFuture(null));
     }
 
     /** Completes when none listens any more; workers may be replaced by others. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -46,7 +47,10 @@ public final class ServerRequest {
     private final byte[] body;
     private final OptionalInt status;
     private final Optional<String> sha256;
-    private final AtomicLong responseBytes;
+
+    // Shared with other requests before the first of their servers is started.
+    private AtomicLong responseBytes;
+
     private final HttpProtocol protocol;
     private final Optional<TlsSettings> tls;
     private final Optional<RequestMix> mix;
@@ -126,6 +130,23 @@ public final class ServerRequest {
         List<Header> usual = new ArrayList<>(Header.list(LoadApplication.NOT_COMPRESSED));
         usual.addAll(List.of(further));
         return new ServerRequest(values, usual);
+    }
+
+    /** Takes for right, of two requests for the same, the length of the first response to either of them. */
+    public void shareLength(ServerRequest other) {
+        boolean isUnknown = responseBytes.get() == UNKNOWN && other.responseBytes.get() == UNKNOWN;
+        if (isUnknown && asksFor(other)) {
+            responseBytes = other.responseBytes;
+        }
+    }
+
+    private boolean asksFor(ServerRequest other) {
+        return method.equals(other.method)
+                && path.equals(other.path)
+                && headers.equals(other.headers)
+                && Arrays.equals(body, other.body)
+                && mix.isEmpty()
+                && other.mix.isEmpty();
     }
 
     /** Returns the body of the request that shows that a server is ready; empty if it has none. */

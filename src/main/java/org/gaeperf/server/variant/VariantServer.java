@@ -51,6 +51,11 @@ record VariantServer(String name, ServerVariant server, JvmConfiguration own) im
     }
 
     @Override
+    public void respondsAs(ServerVariant other) {
+        server.respondsAs(other instanceof VariantServer variant ? variant.server : other);
+    }
+
+    @Override
     public Launcher launcher() throws ServerException {
         return server.launcher();
     }

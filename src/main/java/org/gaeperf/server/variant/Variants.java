@@ -37,8 +37,11 @@ public final class Variants {
             return provider.prepare(options, baseDirectory, target);
         }
         List<ServerVariant> servers = new ArrayList<>();
+        List<ServerVariant> before = new ArrayList<>();
         for (DefinedVariant variant : options.server().variants()) {
-            servers.add(variant(variant, options, provider, baseDirectory, target));
+            ConfiguredVariant server = variant(variant, options, provider, baseDirectory, target);
+            shareResponses(before, server);
+            servers.add(server);
         }
         return servers;
     }
@@ -55,22 +58,33 @@ public final class Variants {
             throws ServerException, IOException {
         ServerProvider provider = ServerProvider.of(options);
         List<DefinedVariant> variants = options.server().variants();
-        return variants.isEmpty()
-                ? provider.prepareGate(options, baseDirectory, target)
-                : new GateSides(
-                        Optional.of(side(variants.get(0), options, provider, baseDirectory, target)),
-                        side(variants.get(1), options, provider, baseDirectory, target));
+        if (variants.isEmpty()) {
+            return provider.prepareGate(options, baseDirectory, target);
+        }
+        List<ServerVariant> before = new ArrayList<>();
+        List<GateSide> sides = new ArrayList<>();
+        for (DefinedVariant variant : variants.subList(0, 2)) {
+            ConfiguredVariant server = variant(variant, options, provider, baseDirectory, target);
+            shareResponses(before, server);
+            sides.add(side(server));
+        }
+        return new GateSides(Optional.of(sides.get(0)), sides.get(1));
     }
 
-    private static GateSide side(
-            DefinedVariant variant, BenchmarkOptions options, ServerProvider provider, Path baseDirectory, Path target)
-            throws ServerException, IOException {
+    private static GateSide side(ConfiguredVariant variant) {
         Map<String, ServerVariant> servers = new LinkedHashMap<>();
-        variant(variant, options, provider, baseDirectory, target)
-                .servers()
+        variant.servers()
                 .forEach((configuration, server) ->
                         servers.put(configuration.isEmpty() ? GateScenario.ONLY : configuration, server));
         return new GateSide(variant.name(), servers, List.of());
+    }
+
+    /** Each variant was prepared by itself, and what they are asked for is the same all the same. */
+    private static void shareResponses(List<ServerVariant> before, ConfiguredVariant variant) {
+        for (ServerVariant server : variant.servers().values()) {
+            before.forEach(server::respondsAs);
+            before.add(server);
+        }
     }
 
     /** The servers of a variant by the configuration of the run that they belong to. */

@@ -54,6 +54,13 @@ record OwnWebapp(WebappFiles files, ServerRequest own, List<Path> jdks) implemen
                                 .collect(Collectors.joining(", "))));
     }
 
+    @Override
+    public void respondsAs(WebApplication other) {
+        if (other instanceof OwnWebapp application) {
+            own.shareLength(application.own);
+        }
+    }
+
     private static boolean serves(ServletEnvironment environment, ServletApi api) {
         return environment.jakarta() == (api == ServletApi.JAKARTA);
     }

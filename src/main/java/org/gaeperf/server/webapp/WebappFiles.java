@@ -101,8 +101,16 @@ record WebappFiles(Path source, Optional<ServletApi> servletApi, Optional<ClassF
         }
     }
 
-    /** Finds the Servlet API by the descriptor, then by the application's own classes, then by what most of its libraries use. */
+    /** Finds the Servlet API by the application's own classes, then by the descriptor, which may be older, then by its libraries. */
     private static Optional<ServletApi> servletApi(Path root) throws IOException {
+        Map<ServletApi, Integer> uses = new HashMap<>();
+        for (Path file : files(root.resolve(WEB_INF).resolve("classes"), CLASS)) {
+            count(Files.readAllBytes(file), uses);
+        }
+        Optional<ServletApi> ofClasses = mostUsed(uses);
+        if (ofClasses.isPresent()) {
+            return ofClasses;
+        }
         Path webXml = root.resolve(WEB_INF).resolve("web.xml");
         if (Files.isRegularFile(webXml)) {
             String text = Files.readString(webXml, StandardCharsets.ISO_8859_1);
@@ -113,11 +121,7 @@ record WebappFiles(Path source, Optional<ServletApi> servletApi, Optional<ClassF
                 return Optional.of(ServletApi.JAVAX);
             }
         }
-        Map<ServletApi, Integer> uses = new HashMap<>();
-        for (Path file : files(root.resolve(WEB_INF).resolve("classes"), CLASS)) {
-            count(Files.readAllBytes(file), uses);
-        }
-        return mostUsed(uses).or(() -> ofLibraries(root.resolve(WEB_INF).resolve("lib")));
+        return ofLibraries(root.resolve(WEB_INF).resolve("lib"));
     }
 
     private static Optional<ServletApi> ofLibraries(Path libraries) {

@@ -57,6 +57,10 @@ class CommandLineTest {
     @Test
     @DisplayName("is refused without a port, with an open quote, and with flags within a word")
     void refused() {
+        assertRefused(
+                "sudo /usr/bin/docker run -p {port}:80 shop",
+                "docker has a daemon start the container, which is then no process of the command: it would be neither measured"
+                        + " nor ended with it; start the program itself");
         assertRefused("./server", "{port} is not in it, so the server could not be told where to listen");
         assertRefused("./server 'a {port}", "the quote ' is not closed");
         assertRefused(

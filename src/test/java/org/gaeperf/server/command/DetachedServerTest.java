@@ -10,6 +10,7 @@ import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.testkit.CommandLines;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,28 @@ class DetachedServerTest extends FamilyFixture {
         long pid;
         try (ServerUnderTest server = start(detached("exit 0"), boundary(true))) {
             pid = server.pid();
+            assertThat(server.exit().isDone()).isFalse();
+        }
+        hasEnded(pid);
+    }
+
+    @Test
+    @DisplayName("may be started by a launcher that ends once it has seen it listen")
+    void launcherEndsLater() throws Exception {
+        Path seen = directory.resolve("seen");
+        long pid;
+        try (ServerUnderTest server =
+                start(detached("while [ ! -e " + seen + " ]; do sleep 0.1; done; exit 0"), boundary(true))) {
+            pid = server.pid();
+            ProcessHandle launcher = ProcessHandle.current()
+                    .children()
+                    .filter(child -> CommandLines.of(child)
+                            .contains(directory.resolve("start.sh").toString()))
+                    .findFirst()
+                    .orElseThrow();
+            Files.createFile(seen);
+            launcher.onExit().join();
+            Thread.sleep(500);
             assertThat(server.exit().isDone()).isFalse();
         }
         hasEnded(pid);

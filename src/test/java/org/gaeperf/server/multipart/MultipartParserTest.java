@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -153,11 +154,15 @@ class MultipartParserTest {
                 Thread.currentThread().interrupt();
             }
         });
+        Set<Long> before = ChildProcessRegistry.pids();
         trial.start();
-        while (ChildProcessRegistry.pids().size() < 2) {
+        List<Long> pids = List.of();
+        while (pids.size() < 2) {
             Thread.sleep(50);
+            pids = ChildProcessRegistry.pids().stream()
+                    .filter(pid -> !before.contains(pid))
+                    .toList();
         }
-        List<Long> pids = List.copyOf(ChildProcessRegistry.pids());
 
         trial.interrupt();
         trial.join();

@@ -40,8 +40,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class VariantRunTest {
 
-    private static final String SERVER = "{java} {jvmArgs} -cp '" + System.getProperty("java.class.path")
-            + "' org.gaeperf.server.command.SmallServerMain {port}";
+    private static final String SERVER =
+            "{java} {jvmArgs} -cp '" + BuildContext.targetDirectory().resolve("test-classes")
+                    + "' org.gaeperf.server.command.SmallServerMain {port}";
 
     private static final String[] THREE = {
         "bench.command.small", SERVER,
@@ -191,6 +192,35 @@ class VariantRunTest {
         assertThat(flags(trials, "parallel")).contains("-XX:+UseParallelGC").doesNotContain("-Xss2m");
         assertThat(of(trials, "parallel").serverCost().orElseThrow().toString())
                 .isNotEqualTo(of(trials, "plain").serverCost().orElseThrow().toString());
+    }
+
+    @Test
+    @DisplayName("fails where two variants answer the same request with bodies of different lengths")
+    void lengths() throws Exception {
+        BenchmarkOptions options = CommandServers.options(
+                "bench.output", directory.toString(),
+                "bench.command.one", SERVER,
+                "bench.command.two", SERVER + " 127.0.0.1 something-else",
+                "bench.baseline", "a",
+                "bench.variant.a", "bench.variants=one",
+                "bench.variant.b", "bench.variants=two",
+                "bench.rate", "50",
+                "bench.warmup", "1s",
+                "bench.duration", "1s",
+                "bench.forks", "1",
+                "bench.concurrent", "false",
+                "bench.retryTime", "0s");
+        try (Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory())) {
+            run.plan(planner(options, run).initialTrials(Suites.LOAD));
+            while (!run.planned().isEmpty()) {
+                run.execute(run.next().orElseThrow(), TrialListener.none());
+            }
+
+            assertThat(run.result().trials())
+                    .anySatisfy(trial -> assertThat(trial.reasons())
+                            .anySatisfy(reason -> assertThat(reason)
+                                    .contains(" are right: the length of the first response of this run")));
+        }
     }
 
     private static List<String> flags(List<TrialResult> trials, String variant) {

@@ -85,6 +85,10 @@ class OwnWebappTest {
                 webXml,
                 Files.readString(webXml)
                         .replace("http://xmlns.jcp.org/xml/ns/javaee", "https://jakarta.ee/xml/ns/jakartaee"));
+        assertThat(WebappFiles.inspect(shop).servletApi())
+                .as("its classes, whatever the descriptor says")
+                .contains(WebappFiles.ServletApi.JAVAX);
+        Files.move(shop.resolve("WEB-INF/classes"), directory.resolve("classes"));
 
         assertThatThrownBy(() -> prepare(shop))
                 .isInstanceOf(ServerException.class)
