@@ -42,7 +42,7 @@ final class CommandTree {
                 .footer(
                         "",
                         "Exit status: 0 passed, measured or inconclusive; 1 a regression or a failure; 2 a wrong command line or",
-                        "option, nothing was started; 3 a regression is suspected; 4 too few valid trials; 5 a calibration failed.",
+                        "option, nothing was started; 3 a regression is suspected; 4 too few valid trials; 5 the instrument failed.",
                         "'java -jar gaeperf.jar SUBCOMMAND --help' explains a subcommand.");
         for (RunCommand.Kind kind : RunCommand.Kind.values()) {
             add(root, RunCommand.spec(kind, arguments, terminal, allInHelp));

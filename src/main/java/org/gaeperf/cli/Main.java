@@ -41,8 +41,7 @@ public final class Main {
         Optional<String> problem = OperatingSystemCheck.problem(System.getProperty("os.name"))
                 .or(() -> MisplacedOptions.find(System.getProperties().stringPropertyNames()));
         if (problem.isPresent()) {
-            err.println(problem.get());
-            return ExitStatus.REFUSED;
+            return new Terminal(out, err).refuse(problem.get(), arguments.contains(Terminal.JSON));
         }
         return new CommandTree(new Terminal(out, err)).build(arguments).execute(arguments.toArray(String[]::new));
     }

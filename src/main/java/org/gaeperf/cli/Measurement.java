@@ -51,11 +51,11 @@ final class Measurement {
             }
             ParentWatchdog.exitWithBuild();
             SessionResult result = session.run(step -> print(step, text));
-            if (json) {
-                terminal.out().println(RunOutcome.json(result));
-            }
             if (outcome.isPresent()) {
                 OutcomeFile.write(outcome.get(), result);
+            }
+            if (json) {
+                terminal.out().println(RunOutcome.json(result));
             }
             return result.exitStatus();
         } catch (RefusedException e) {
@@ -83,10 +83,8 @@ final class Measurement {
 
     /** Makes the session. If this fails, nothing has been started. */
     private Session session(Supplier<Map<String, String>> options, PrintStream text) throws RefusedException {
-        Optional<Path> directory = outcome.map(file -> file.toAbsolutePath().getParent());
-        if (directory.isPresent() && !Files.isWritable(directory.get())) {
-            throw new RefusedException("--outcome=" + outcome.get() + ": " + directory.get()
-                    + " is no directory that can be written to; make it, or give another file");
+        if (outcome.isPresent()) {
+            requireWritable(outcome.get());
         }
         Map<String, String> given;
         try {
@@ -98,6 +96,17 @@ final class Measurement {
             return Session.ofJar(given, Path.of(""), text);
         } catch (InvalidOptionsException | IOException e) {
             throw new RefusedException(Messages.asGiven(message(e)), e);
+        }
+    }
+
+    private static void requireWritable(Path file) throws RefusedException {
+        Path directory = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+            throw new RefusedException("--outcome=" + file + ": " + directory
+                    + " is no directory that can be written to; make it, or give another file");
+        }
+        if (Files.exists(file) && !(Files.isRegularFile(file) && Files.isWritable(file))) {
+            throw new RefusedException("--outcome=" + file + ": no file that can be written to; give another one");
         }
     }
 

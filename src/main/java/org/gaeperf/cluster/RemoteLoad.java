@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,15 @@ final class RemoteLoad implements LoadClient {
     @Override
     public OptionalLong pid() {
         return OptionalLong.empty();
+    }
+
+    /** Each has users of its own, and a probe has a rate of its own. */
+    @Override
+    public Duration untilUsersArrived() {
+        return loads.stream()
+                .map(load -> load.plan().untilUsersArrived())
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
     }
 
     @Override

@@ -15,6 +15,9 @@ public interface LoadClient extends AutoCloseable {
     /** The id of its process; empty if it runs on other hosts. */
     OptionalLong pid();
 
+    /** Returns how long it sends at the least until all virtual users who are there have arrived in the load. */
+    Duration untilUsersArrived();
+
     /**
      * Lets the measurement begin as soon as the schedule allows.
      *

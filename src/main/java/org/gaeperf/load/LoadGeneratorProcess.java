@@ -77,6 +77,11 @@ public final class LoadGeneratorProcess implements LoadClient {
     }
 
     @Override
+    public Duration untilUsersArrived() {
+        return load.plan().untilUsersArrived();
+    }
+
+    @Override
     public MeasurementWindow measure(Duration duration) throws LoadException, InterruptedException {
         process.send(number, new LoadCommand.Measure(duration));
         return window();

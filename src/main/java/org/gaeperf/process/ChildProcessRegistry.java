@@ -3,6 +3,7 @@ package org.gaeperf.process;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -48,7 +50,10 @@ public final class ChildProcessRegistry {
               sleep 0.2
             done
             [ -n "$groups" ] && rmdir "$groups"*
-            [ -n "$directory" ] && rm -rf -- "$directory"
+            for round in 1 2 3 4 5 6 7 8 9 10; do
+              [ -n "$directory" ] && [ -e "$directory" ] || break
+              rm -rf -- "$directory" || sleep 1
+            done
             """;
 
     /**
@@ -59,6 +64,11 @@ public final class ChildProcessRegistry {
 
     /** What is killed may have started something in that moment. */
     private static final int KILL_ROUNDS = 5;
+
+    private static final long KILL_SECONDS = 2;
+
+    private static final Charset FILE_NAMES = Charset.forName(
+            System.getProperty("sun.jnu.encoding", Charset.defaultCharset().name()));
 
     private static final String MARK = UUID.randomUUID().toString();
 
@@ -154,7 +164,7 @@ public final class ChildProcessRegistry {
     }
 
     /**
-     * Has a directory deleted when this JVM and all that it has started are gone.
+     * Has a directory deleted when this JVM and all that it has started here are gone.
      *
      * @param directory the only one of this JVM; may be gone then
      * @throws IOException if nothing can be started that does it
@@ -169,7 +179,10 @@ public final class ChildProcessRegistry {
         List<ProcessHandle> found = marked();
         for (int round = 0; round < KILL_ROUNDS && !found.isEmpty(); round++) {
             found.forEach(ProcessHandle::destroyForcibly);
-            found.forEach(process -> process.onExit().join());
+            // One whose parent has ended is reaped by the first process of the system, or by nobody.
+            CompletableFuture.allOf(found.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .completeOnTimeout(null, KILL_SECONDS, TimeUnit.SECONDS)
+                    .join();
             found = marked();
         }
     }
@@ -207,7 +220,7 @@ public final class ChildProcessRegistry {
         // done.
         builder.environment().remove(MARK_VARIABLE);
         Process shell = builder.start();
-        return new PrintStream(shell.getOutputStream(), true, StandardCharsets.US_ASCII);
+        return new PrintStream(shell.getOutputStream(), true, FILE_NAMES);
     }
 
     /** When this returns, a process that was being started is registered. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.load.SharedClient;
 import org.gaeperf.load.client.ClientMain;
 import org.gaeperf.options.BuildContext;
@@ -25,12 +26,23 @@ public final class TestClient {
         if (client.isEmpty()) {
             try {
                 Path directory = Files.createTempDirectory(BuildContext.targetDirectory(), DIRECTORY);
-                client = Optional.of(new SharedClient(Path.of(System.getProperty("java.home")), directory));
+                SharedClient made = new SharedClient(Path.of(System.getProperty("java.home")), directory);
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> end(made, directory), "end-test-client"));
+                client = Optional.of(made);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
         return client.get();
+    }
+
+    private static void end(SharedClient made, Path directory) {
+        made.close();
+        try {
+            DirectoryTree.delete(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns the clients that are children of this process, without the one for all classes. */

@@ -55,13 +55,12 @@ sealed interface RequestOrder permits Replay, RequestOrder.AtRandom, RequestOrde
         }
     }
 
-    /** Each virtual user sends the rows one after the other. What a path counts is the user. */
+    /** Each virtual user sends the rows one after the other. What a path counts is the user, from the load's beginning. */
     record OfRows(RequestMix mix, UserSchedule schedule) implements RequestOrder {
 
         @Override
         public RequestMix.Drawn at(long index, long number) {
-            long user = Math.floorDiv(number - schedule.step(index) * schedule.distance(), (long) schedule.requests());
-            return mix.draw(number, row(index, number), user);
+            return mix.draw(number, row(index, number), schedule.user(index));
         }
 
         /** A user that had arrived before the load began sends the first row only, as one that has just arrived. */

@@ -22,6 +22,7 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.EarlierLoads;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.model.GateFile;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -74,6 +75,8 @@ record History(
         for (Path directory : runDirectories(sources)) {
             try {
                 RunResult run = ResultsFile.read(directory);
+                // A report of the run needs it, too.
+                GateFile.read(directory);
                 if (found.putIfAbsent(run.id(), directory) == null) {
                     build(directory).ifPresent(number -> builds.put(run.id(), number));
                     runs.add(run);

@@ -45,7 +45,6 @@ public final class HistorySite {
 
     private final SiteDirectory site;
     private final History history;
-    private final List<String> leftOut;
     private final SiteNames runNames = new SiteNames();
     private final SiteNames seriesNames = new SiteNames();
     private final Map<SiteFacet, SiteNames> filterNames =
@@ -56,7 +55,6 @@ public final class HistorySite {
     private HistorySite(SiteDirectory site, History history) {
         this.site = site;
         this.history = history;
-        this.leftOut = new ArrayList<>(history.skipped());
     }
 
     /** A run with what the pages say of it. */
@@ -106,13 +104,9 @@ public final class HistorySite {
 
     private void writeRuns() throws IOException {
         for (Map.Entry<String, Path> run : history.directories().entrySet()) {
-            Optional<RunReport> read = read(run.getValue());
-            if (read.isEmpty()) {
-                continue;
-            }
-            RunReport report = read.get();
             String address = "runs/" + runNames.of(run.getKey(), run.getKey());
             Path directory = Files.createDirectories(site.claim(address));
+            RunReport report = RunReport.read(run.getValue());
             Verdict verdict = Verdict.assess(report);
             for (String name : COPIED) {
                 copy(run.getValue().resolve(name), directory.resolve(name));
@@ -129,17 +123,6 @@ public final class HistorySite {
                                     STARTED.format(result.startedAt()),
                                     result.host().hostName(),
                                     verdict.description())));
-        }
-    }
-
-    /** A run of which a file cannot be read is left out, and no other. */
-    private Optional<RunReport> read(Path directory) {
-        try {
-            return Optional.of(RunReport.read(directory));
-        } catch (IOException e) {
-            leftOut.add(directory.getFileName() + ": "
-                    + e.getMessage().lines().findFirst().orElse(""));
-            return Optional.empty();
         }
     }
 
@@ -224,7 +207,7 @@ public final class HistorySite {
                 HistorySection.conclusion(shown.stream().map(SiteSeries::group).toList()),
                 shown.stream().map(SiteSeries::link).toList(),
                 shownRuns,
-                filter.equals(SiteFilter.ALL) ? leftOut : List.of());
+                filter.equals(SiteFilter.ALL) ? history.skipped() : List.of());
         return AtomicFile.write(site.claim(address), Templates.page("site", page, false));
     }
 }

@@ -154,7 +154,7 @@ final class LoadPhase {
             server.exit().thenRun(client::stop);
             client.pid().ifPresent(seconds::observeClient);
             if (!rate.isCold()) {
-                warmUp(client, loadPlan.untilUsersArrived());
+                warmUp(client);
             }
             barrier.await();
             if (server.exit().isDone()) {
@@ -180,8 +180,8 @@ final class LoadPhase {
     }
 
     /** The caller waits at the barrier afterwards, so that concurrent trials start to measure in the same second. */
-    private void warmUp(LoadClient client, Duration least) throws InterruptedException {
-        warmUp.await(found, least, () -> server.exit().isDone() || client.isOver());
+    private void warmUp(LoadClient client) throws InterruptedException {
+        warmUp.await(found, client.untilUsersArrived(), () -> server.exit().isDone() || client.isOver());
         result.setWarmUp(warmUp.toWarmUp());
         barrier.await();
         readHeapBefore();

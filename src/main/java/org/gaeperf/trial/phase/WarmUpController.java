@@ -112,7 +112,7 @@ final class WarmUpController {
             Optional<LoadSecond> second = load.await(Math.max(0, Math.min(leftNanos, LoadSeconds.POLL_NANOS)));
             second.ifPresent(this::count);
             if ((second.isEmpty() && leftNanos <= LoadSeconds.POLL_NANOS) || (behind && isFlat() && isCompilerIdle())) {
-                endReason = behind ? EndReason.BEHIND : endReason;
+                endReason = behind ? EndReason.BEHIND : isSteadyAtLimit() ? EndReason.STEADY : endReason;
                 ended = true;
             } else if (plan.untilSteady()
                     && second.isPresent()
@@ -122,6 +122,11 @@ final class WarmUpController {
                 ended = true;
             }
         }
+    }
+
+    /** A load that has to run for its least time may have been steady before the limit. */
+    private boolean isSteadyAtLimit() {
+        return plan.untilSteady() && findChanges().isEmpty();
     }
 
     /**

@@ -32,11 +32,12 @@ class RequestOrderTest {
     @Test
     @DisplayName("count by their user, so that each row has all numbers, and those of one user have the same")
     void counts() {
-        long first = schedule.firstOfArrived() + ROWS;
+        long first = schedule.firstOfArrived();
+        long measured = first + 500;
         Map<Integer, Set<String>> byRow = new HashMap<>();
         Map<Long, Set<String>> byUser = new HashMap<>();
         for (long index = first; index < first + 1_000; index++) {
-            RequestMix.Drawn drawn = order.at(index, RequestMix.MEASURED + index - first);
+            RequestMix.Drawn drawn = order.at(index, index < measured ? index : RequestMix.MEASURED + index - measured);
 
             assertThat(drawn.row()).isEqualTo(schedule.step(index));
             byRow.computeIfAbsent(drawn.row(), any -> new TreeSet<>()).add(drawn.path());
