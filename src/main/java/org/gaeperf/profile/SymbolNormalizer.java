@@ -16,7 +16,7 @@ import jdk.jfr.consumer.RecordedStackTrace;
  * Makes names of classes, methods and sites comparable between JVMs and versions: it leaves out line numbers, and the numbers
  * and addresses that a JVM gives to generated classes.
  */
-final class SymbolNormalizer {
+public final class SymbolNormalizer {
 
     /** The name if an event has no stack. */
     static final String NO_STACK = "(no stack)";
@@ -27,7 +27,39 @@ final class SymbolNormalizer {
     /** The first frame if the stack is deeper than the JVM records. */
     static final String TRUNCATED = "(deeper stack, cut off)";
 
-    private static final List<String> JDK_PREFIXES = List.of("java.", "javax.", "jdk.", "sun.");
+    /** Not all of {@code com.sun.}: Jersey, Mail and Faces are there. */
+    private static final List<String> JDK_PREFIXES = List.of(
+            "java.",
+            "javax.",
+            "jdk.",
+            "sun.",
+            "com.sun.beans.",
+            "com.sun.crypto.",
+            "com.sun.imageio.",
+            "com.sun.java.",
+            "com.sun.jmx.",
+            "com.sun.jndi.",
+            "com.sun.management.",
+            "com.sun.naming.",
+            "com.sun.net.",
+            "com.sun.org.apache.",
+            "com.sun.security.",
+            "com.sun.tools.");
+
+    /** APIs of Java EE, which servers and libraries bring with them. */
+    private static final List<String> OF_OTHERS = List.of(
+            "javax.ejb.",
+            "javax.el.",
+            "javax.enterprise.",
+            "javax.faces.",
+            "javax.inject.",
+            "javax.json.",
+            "javax.mail.",
+            "javax.persistence.",
+            "javax.servlet.",
+            "javax.validation.",
+            "javax.websocket.",
+            "javax.ws.rs.");
 
     /** Matches {@code /0x…} in jcmd, {@code +0x…}, {@code .0x…} or {@code .148626113} in a JFR recording. */
     private static final Pattern ADDRESS = Pattern.compile("(?:[/+.](?:0x[0-9a-f]+|\\d+))+(?=;|$)");
@@ -79,9 +111,10 @@ final class SymbolNormalizer {
         return numbered.matches() ? numbered.group(1) : name;
     }
 
-    /** Says whether a class belongs to the JDK, not to the runtime or the application. */
-    static boolean isOfJdk(String className) {
-        return JDK_PREFIXES.stream().anyMatch(className::startsWith);
+    /** Says whether a class, or a frame that begins with its name, belongs to the JDK, not to the runtime or the application. */
+    public static boolean isOfJdk(String className) {
+        return JDK_PREFIXES.stream().anyMatch(className::startsWith)
+                && OF_OTHERS.stream().noneMatch(className::startsWith);
     }
 
     String className(RecordedClass type) {

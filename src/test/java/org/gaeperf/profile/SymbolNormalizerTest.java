@@ -56,6 +56,10 @@ class SymbolNormalizerTest {
         "javax.net.ssl.SSLEngine, true",
         "jdk.internal.misc.Unsafe, true",
         "sun.nio.ch.Net, true",
+        "com.sun.crypto.provider.GaloisCounterMode, true",
+        "com.sun.org.apache.xerces.internal.Parser, true",
+        "com.sun.jersey.api.Api, false",
+        "javax.servlet.http.HttpServlet, false",
         "jakarta.servlet.Servlet, false",
         "javassist.Util, false",
         "com.google.apphosting.runtime.RequestRunner, false"

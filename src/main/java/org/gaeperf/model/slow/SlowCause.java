@@ -22,7 +22,10 @@ public enum SlowCause {
      * those cores.
      */
     SERVER_STALL("stall of the server's cores"),
-    /** The kernel sent TCP segments again in that second, and the request took at least as long as that takes. */
+    /**
+     * The kernel sent TCP segments again between two samples, and the request took at least as long as that takes. So many requests have
+     * this cause at most as there were segments.
+     */
     RETRANSMISSION("retransmission"),
     /** A connection was opened for the request, as for less than half of all requests. */
     CONNECTION("opening a connection"),

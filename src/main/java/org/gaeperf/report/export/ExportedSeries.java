@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
@@ -70,14 +71,14 @@ record ExportedSeries(Group group, String variant, Metric metric, List<TrialResu
         return group.displayName() + ", " + variant + ": " + metric.label();
     }
 
-    /** Returns suite, scenario, configuration and variant in letters, digits and dashes, separated by dots. */
+    /** Returns suite, scenario and configuration in letters, digits and dashes, and the variant as it is named, separated by dots. */
     String path() {
-        return String.join(
-                ".",
-                Stream.of(group.suite().key(), group.scenario().displayName(), group.configuration(), variant)
-                        .map(ExportedSeries::slug)
-                        .filter(part -> !part.isEmpty())
-                        .toList());
+        return Stream.concat(
+                        Stream.of(group.suite().key(), group.scenario().displayName(), group.configuration())
+                                .map(ExportedSeries::slug)
+                                .filter(part -> !part.isEmpty()),
+                        Stream.of(variant.replaceAll("[^\\p{L}\\p{N}._-]+", "-")))
+                .collect(Collectors.joining("."));
     }
 
     private static String slug(String text) {

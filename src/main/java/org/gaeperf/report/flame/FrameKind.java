@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gaeperf.profile.StackProfile;
 import org.gaeperf.profile.StackTree;
+import org.gaeperf.profile.SymbolNormalizer;
 import org.gaeperf.report.svg.FlameChart.Fill;
 import org.gaeperf.report.svg.FlameChart.LegendEntry;
 import org.gaeperf.report.svg.PaletteColor;
@@ -13,7 +14,7 @@ enum FrameKind {
     ALLOCATED_CLASS("allocated class", PaletteColor.PURPLE, StackProfile.NEW),
     RUNTIME("App Engine runtime", PaletteColor.GREEN, "com.google."),
     JETTY("Jetty", PaletteColor.SKY, "org.eclipse.jetty."),
-    JDK("JDK", PaletteColor.GREY, "java.", "javax.", "jdk.", "sun.", "com.sun."),
+    JDK("JDK", PaletteColor.GREY),
     OTHER("application and others", PaletteColor.ORANGE);
 
     private static final double STRENGTH = 0.45;
@@ -28,11 +29,15 @@ enum FrameKind {
         this.prefixes = List.of(prefixes);
     }
 
+    private boolean has(String frame) {
+        return this == JDK ? SymbolNormalizer.isOfJdk(frame) : prefixes.stream().anyMatch(frame::startsWith);
+    }
+
     static Fill fill(String frame) {
         return frame.equals(StackTree.ROOT)
                 ? new Fill(PaletteColor.GREY, STRENGTH / 3)
                 : Arrays.stream(values())
-                        .filter(kind -> kind.prefixes.stream().anyMatch(frame::startsWith))
+                        .filter(kind -> kind.has(frame))
                         .findFirst()
                         .orElse(OTHER)
                         .fill;

@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gaeperf.load.protocol.SlowRequest;
 import org.gaeperf.model.slow.SlowCause;
 import org.gaeperf.model.slow.SlowRequests.Share;
@@ -20,8 +22,8 @@ import org.gaeperf.model.slow.SlowRequests.Tail;
  * frequent enough: of the times at which a thread was due in such seconds, at least as large a share was late by half of the
  * request's time beyond the median as requests took as long as this one. Otherwise every request of a busy hour would be explained.
  *
- * <p>When a pause or a stall ends, the server works off what has waited. So it lasts until the last of the requests that it
- * overlaps is answered, at most as long again as it lasted.
+ * <p>When a pause or a stall ends, the server works off what has waited. So for requests that begin after its start it lasts until the
+ * last of them is answered, at most as long again as it lasted. One that was there before is held up by the pause alone.
  */
 final class Attribution {
 
@@ -38,12 +40,24 @@ final class Attribution {
     private final long requests;
     private final boolean opensForMost;
     private final List<SlowRequest> slowest;
-    private final Map<SlowCause, List<Disturbance>> disturbances = new LinkedHashMap<>();
+    private final Map<SlowCause, List<Held>> disturbances = new LinkedHashMap<>();
     private final long[] lateNanos;
     private final double dueTimes;
 
     /** A cause with its detail. */
     private record Named(SlowCause cause, String detail) {}
+
+    /**
+     * What held up requests.
+     *
+     * @param withBacklog for requests that begin after its start
+     */
+    private record Held(Disturbance alone, Disturbance withBacklog) {
+
+        Disturbance of(SlowRequest request) {
+            return alone.isBefore(request) ? withBacklog : alone;
+        }
+    }
 
     private static final class Sum {
         private long requests;
@@ -69,9 +83,11 @@ final class Attribution {
         this.requests = requests;
         this.opensForMost = opensForMost;
         this.slowest = slowest;
-        disturbances.forEach(one -> this.disturbances
-                .computeIfAbsent(one.cause(), cause -> new ArrayList<>())
-                .add(one.holdsUpAll() ? withBacklog(one) : one));
+        disturbances.stream()
+                .sorted(Comparator.comparingLong(Disturbance::startNanos))
+                .forEach(one -> this.disturbances
+                        .computeIfAbsent(one.cause(), cause -> new ArrayList<>())
+                        .add(new Held(one, one.holdsUpAll() ? withBacklog(one) : one)));
         this.lateNanos = lateNanos(disturbances);
         this.dueTimes = seconds(disturbances) * DUE_PER_SECOND;
     }
@@ -104,9 +120,10 @@ final class Attribution {
     Tail tail(double percent, int count) {
         Map<Named, Sum> sums = new LinkedHashMap<>();
         List<SlowRequest> tail = slowest.subList(0, Math.min(count, slowest.size()));
+        Map<Disturbance, Long> resent = new HashMap<>();
         for (int n = 0; n < tail.size(); n++) {
             SlowRequest request = tail.get(n);
-            Sum sum = sums.computeIfAbsent(cause(request, (n + 1.0) / requests), named -> new Sum());
+            Sum sum = sums.computeIfAbsent(cause(request, (n + 1.0) / requests, resent), named -> new Sum());
             sum.requests++;
             sum.beyondMicros += beyondNanos(request) / NANOS_PER_MICRO;
         }
@@ -125,12 +142,18 @@ final class Attribution {
                         .toList());
     }
 
-    /** Finds the cause of a request, which is slower than all but this share of the requests. */
-    private Named cause(SlowRequest request, double share) {
+    /**
+     * Finds the cause of a request.
+     *
+     * @param share of the requests that are as slow as it
+     * @param resent how many requests have a retransmission for their cause, by the time in which it was
+     */
+    private Named cause(SlowRequest request, double share, Map<Disturbance, Long> resent) {
         for (SlowCause cause : SlowCause.values()) {
             if (cause == SlowCause.UNEXPLAINED
                     || (explains(cause, request)
-                            && (cause != SlowCause.SERVER_EXTERNAL_CPU || isOftenLate(request, share)))) {
+                            && (cause != SlowCause.SERVER_EXTERNAL_CPU || isOftenLate(request, share))
+                            && (cause != SlowCause.RETRANSMISSION || takes(request, resent)))) {
                 // Others that take the cores make them stall.
                 boolean byOthers = cause == SlowCause.SERVER_STALL && explains(SlowCause.SERVER_EXTERNAL_CPU, request);
                 return new Named(byOthers ? SlowCause.SERVER_EXTERNAL_CPU : cause, detail(cause, request));
@@ -144,6 +167,16 @@ final class Attribution {
                 .filter(nanos -> 2 * nanos >= beyondNanos(request))
                 .count();
         return late >= share * dueTimes;
+    }
+
+    /** A segment that was sent again held up one request. */
+    private boolean takes(SlowRequest request, Map<Disturbance, Long> resent) {
+        Optional<Disturbance> free = disturbances.getOrDefault(SlowCause.RETRANSMISSION, List.of()).stream()
+                .map(Held::alone)
+                .filter(one -> one.overlapNanos(request) > 0 && resent.getOrDefault(one, 0L) < one.most())
+                .findFirst();
+        free.ifPresent(one -> resent.merge(one, 1L, Long::sum));
+        return free.isPresent();
     }
 
     private boolean explains(SlowCause cause, SlowRequest request) {
@@ -169,14 +202,25 @@ final class Attribution {
         return request.sentNanos() - request.dueNanos();
     }
 
+    /** How much of a request's time they overlap in all; where they overlap each other, that counts once. */
     private long overlapNanos(SlowCause cause, SlowRequest request) {
-        return disturbances.getOrDefault(cause, List.of()).stream()
-                .mapToLong(one -> one.overlapNanos(request))
-                .sum();
+        long sum = 0;
+        long countedTo = Long.MIN_VALUE;
+        for (Held held : disturbances.getOrDefault(cause, List.of())) {
+            Disturbance one = held.of(request);
+            long from = Math.max(one.fromNanos(request), countedTo);
+            long to = Math.min(one.endNanos(), request.answeredNanos());
+            if (to > from) {
+                sum += to - from;
+                countedTo = to;
+            }
+        }
+        return sum;
     }
 
     private String detail(SlowCause cause, SlowRequest request) {
         return disturbances.getOrDefault(cause, List.of()).stream()
+                .map(held -> held.of(request))
                 .max(Comparator.comparingLong(one -> one.overlapNanos(request)))
                 .map(Disturbance::detail)
                 .orElse("");
@@ -189,7 +233,7 @@ final class Attribution {
     private Disturbance withBacklog(Disturbance one) {
         long latest = one.endNanos() + (one.endNanos() - one.startNanos());
         long answered = slowest.stream()
-                .filter(request -> one.overlapNanos(request) > 0)
+                .filter(request -> one.isBefore(request) && one.overlapNanos(request) > 0)
                 .mapToLong(SlowRequest::answeredNanos)
                 .max()
                 .orElse(one.endNanos());

@@ -8,13 +8,32 @@ import org.gaeperf.model.slow.SlowCause;
  *
  * @param cause what it is
  * @param detail which collection or which operation of the JVM; empty text of other causes
+ * @param most how many requests it can have held up
  */
-record Disturbance(SlowCause cause, String detail, long startNanos, long endNanos) {
+record Disturbance(SlowCause cause, String detail, long startNanos, long endNanos, long most) {
+
+    /** Makes one that may have held up any number of requests. */
+    Disturbance(SlowCause cause, String detail, long startNanos, long endNanos) {
+        this(cause, detail, startNanos, endNanos, Long.MAX_VALUE);
+    }
 
     /** How much of a request's time it overlaps. What disturbs the server holds up nothing before the request is sent. */
     long overlapNanos(SlowRequest request) {
-        long from = isOfClient() ? request.dueNanos() : request.sentNanos();
-        return Math.max(0, Math.min(endNanos, request.answeredNanos()) - Math.max(startNanos, from));
+        return Math.max(0, Math.min(endNanos, request.answeredNanos()) - fromNanos(request));
+    }
+
+    /** Returns from when on it can have held up a request. */
+    long fromNanos(SlowRequest request) {
+        return Math.max(startNanos, originNanos(request));
+    }
+
+    /** Says whether a request had not begun before it. */
+    boolean isBefore(SlowRequest request) {
+        return startNanos <= originNanos(request);
+    }
+
+    private long originNanos(SlowRequest request) {
+        return isOfClient() ? request.dueNanos() : request.sentNanos();
     }
 
     boolean overlaps(Disturbance other) {
@@ -33,6 +52,6 @@ record Disturbance(SlowCause cause, String detail, long startNanos, long endNano
     }
 
     Disturbance endingAt(long nanos) {
-        return new Disturbance(cause, detail, startNanos, nanos);
+        return new Disturbance(cause, detail, startNanos, nanos, most);
     }
 }

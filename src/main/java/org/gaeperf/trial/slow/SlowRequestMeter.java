@@ -149,7 +149,8 @@ public final class SlowRequestMeter {
                         SlowCause.RETRANSMISSION,
                         "",
                         zeroNanos + (long) (points.get(n - 1).seconds() * NANOS_PER_SECOND),
-                        zeroNanos + (long) (points.get(n).seconds() * NANOS_PER_SECOND)));
+                        zeroNanos + (long) (points.get(n).seconds() * NANOS_PER_SECOND),
+                        Math.round(points.get(n).value() - points.get(n - 1).value())));
             }
         }
     }

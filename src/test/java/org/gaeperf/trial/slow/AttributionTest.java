@@ -41,7 +41,13 @@ class AttributionTest {
     @Test
     @DisplayName("to nothing, if what overlapped it is less than half of what it took beyond the median")
     void unexplained() {
-        assertThat(causes(List.of(request(0, 21)), disturbance(SlowCause.COLLECTION, "young", 5, 9)))
+        assertThat(causes(List.of(request(0, 21)), disturbance(SlowCause.COLLECTION, "young", 5, 10)))
+                .containsExactly(SlowCause.UNEXPLAINED);
+        assertThat(causes(
+                        List.of(request(0, 15)),
+                        disturbance(SlowCause.SERVER_STALL, "", 2, 6),
+                        disturbance(SlowCause.SERVER_STALL, "", 4, 8)))
+                .as("two that overlap each other")
                 .containsExactly(SlowCause.UNEXPLAINED);
         assertThat(causes(List.of(request(0, 21)))).containsExactly(SlowCause.UNEXPLAINED);
         assertThat(causes(List.of(request(0, 21)), disturbance(SlowCause.COLLECTION, "before", -50, -20)))
@@ -132,6 +138,11 @@ class AttributionTest {
 
         assertThat(causes(List.of(request(0, 201)), resent)).containsExactly(SlowCause.RETRANSMISSION);
         assertThat(causes(List.of(request(0, 199)), resent)).containsExactly(SlowCause.UNEXPLAINED);
+        assertThat(causes(
+                        List.of(request(0, 301), request(10, 301)),
+                        new Disturbance(SlowCause.RETRANSMISSION, "", -500 * MILLI, 500 * MILLI, 1)))
+                .as("one segment")
+                .containsExactly(SlowCause.RETRANSMISSION, SlowCause.UNEXPLAINED);
     }
 
     @ParameterizedTest
