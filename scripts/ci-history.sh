@@ -96,12 +96,26 @@ collect() {
   fi
 }
 
+# Without the newest good benchmark of a server, the gates of a bad version would have no baseline, and pass.
+newest_good() { # directory
+  local entry
+  declare -A newest
+  while IFS= read -r entry; do
+    if [ -n "$entry" ] && [ "$(property part "$entry/build.properties")" = benchmark ] \
+      && [ "$(property good "$entry/build.properties")" = true ]; then
+      newest[$(property server "$entry/build.properties")]=$entry
+    fi
+  done <<< "$(stored_runs "$1")"
+  printf '%s\n' "${newest[@]}"
+}
+
 delete_oldest() { # directory
-  local entry surplus
+  local entry surplus kept
+  kept=$(newest_good "$1")
   # With a leading zero, the shell would take the number for an octal one.
   surplus=$(($(stored_runs "$1" | wc -l) - 10#$HISTORY_RUNS))
   while IFS= read -r entry; do
-    if ((surplus > 0)) && [ -n "$entry" ] && [ ! -f "$entry/pinned" ]; then
+    if ((surplus > 0)) && [ -n "$entry" ] && [ ! -f "$entry/pinned" ] && ! grep -qxF -e "$entry" <<< "$kept"; then
       rm -rf "$entry"
       surplus=$((surplus - 1))
     fi
