@@ -51,7 +51,9 @@ final class HostDirectory {
                 + Long.toHexString(ProcessHandle.current().pid()) + "-" + Long.toHexString(System.nanoTime());
         String home = run(connection, "pwd").strip();
         HostDirectory directory = new HostDirectory(home, name);
-        run(connection, "mkdir -p " + CACHE_PATH + " && mkdir " + directory.relative());
+        String all = CACHE_PATH.substring(0, CACHE_PATH.indexOf('/'));
+        // Files that options name may hold a login, and are copied there.
+        run(connection, "mkdir -p " + CACHE_PATH + " && chmod 700 " + all + " && mkdir " + directory.relative());
         return directory;
     }
 

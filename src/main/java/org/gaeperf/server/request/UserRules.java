@@ -198,7 +198,7 @@ final class UserRules {
                 atOnce == 1 ? "a server" : "both servers of a pair");
         if (connections > MAX_CONNECTIONS) {
             problems.add(needed + text("; at most %,d are allowed: lower the rate or the think time", MAX_CONNECTIONS));
-        } else if (loaders() == 1) {
+        } else if (!values.isGiven(LOADERS)) {
             limits.problems("the client", 1, Math.toIntExact(connections))
                     .forEach(problem -> problems.add(needed + "; " + problem));
         }

@@ -49,7 +49,7 @@ class UsersNoteTest {
                 .anySatisfy(note -> assertThat(note)
                         .startsWith(
                                 "25.0 % of the requests were of users who had arrived before the load began, and sent the"
-                                        + " first row; a longer bench.warmup"));
+                                        + " first row, as where a cold server is measured"));
     }
 
     @Test
