@@ -95,7 +95,7 @@ final class Measurement {
         try {
             return Session.ofJar(given, Path.of(""), text);
         } catch (InvalidOptionsException | IOException e) {
-            throw new RefusedException(Messages.asGiven(message(e)), e);
+            throw new RefusedException(Messages.asGiven(Messages.of(e)), e);
         }
     }
 
@@ -108,10 +108,6 @@ final class Measurement {
         if (Files.exists(file) && !(Files.isRegularFile(file) && Files.isWritable(file))) {
             throw new RefusedException("--outcome=" + file + ": no file that can be written to; give another one");
         }
-    }
-
-    private static String message(Exception e) {
-        return e.getMessage() == null ? e.toString() : e.getMessage();
     }
 
     private static void print(CompletedStep step, PrintStream text) {

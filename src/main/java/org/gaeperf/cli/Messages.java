@@ -10,6 +10,11 @@ final class Messages {
 
     private Messages() {}
 
+    /** Returns what an exception says; some have no message. */
+    static String of(Exception e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
     static String asGiven(String message) {
         return TwoCommands.asGiven(message.replace(MAVEN_HELP, "'java -jar gaeperf.jar run --help'")
                 .replace(CommandSyntax.MAVEN.prefix(), CommandSyntax.JAR.prefix()));

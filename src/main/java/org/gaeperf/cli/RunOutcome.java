@@ -81,14 +81,9 @@ record RunOutcome(int exitStatus, List<Run> runs, List<String> problems) {
         return json(new RunOutcome(result.exitStatus(), runs(result.verdicts()), problems));
     }
 
-    /** Writes why nothing was started. */
-    static String refused(List<String> problems) {
-        return json(new RunOutcome(ExitStatus.REFUSED, List.of(), problems));
-    }
-
-    /** Writes what has failed without a stored run. */
-    static String failed(List<String> problems) {
-        return json(new RunOutcome(ExitStatus.FAILED, List.of(), problems));
+    /** Writes what was refused or has failed without a stored run. */
+    static String json(int exitStatus, List<String> problems) {
+        return json(new RunOutcome(exitStatus, List.of(), problems));
     }
 
     /** Writes what stored runs say. */

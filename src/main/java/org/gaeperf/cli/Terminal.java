@@ -27,21 +27,20 @@ record Terminal(PrintStream out, PrintStream err) {
 
     /** Prints why nothing was started, as JSON too if that is asked for, and returns the exit status. */
     int refuse(String message, boolean json) {
-        err.println(message);
-        if (json) {
-            out.println(RunOutcome.refused(message.lines().toList()));
-        }
-        return ExitStatus.REFUSED;
+        return end(ExitStatus.REFUSED, message, json);
     }
 
     /** Prints what has failed, as JSON too if that is asked for, and returns the exit status. */
     int fail(Exception e, boolean json) {
-        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        return end(ExitStatus.FAILED, Messages.of(e), json);
+    }
+
+    private int end(int exitStatus, String message, boolean json) {
         err.println(message);
         if (json) {
-            out.println(RunOutcome.failed(message.lines().toList()));
+            out.println(RunOutcome.json(exitStatus, message.lines().toList()));
         }
-        return ExitStatus.FAILED;
+        return exitStatus;
     }
 
     /** Returns where text for people goes. */

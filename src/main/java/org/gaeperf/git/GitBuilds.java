@@ -7,11 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.options.InvalidOptionsException;
@@ -165,13 +163,14 @@ public final class GitBuilds implements AutoCloseable {
 
     /** Git sees the configuration of the user, which may say which directories are safe, and how large files are fetched. */
     private static String git(String... arguments) throws CommandException {
-        List<String> environment = Stream.of("HOME", "XDG_CONFIG_HOME")
-                .filter(name -> System.getenv(name) != null)
-                .map(name -> name + "=" + System.getenv(name))
-                .collect(Collectors.toCollection(ArrayList::new));
-        environment.add(0, "env");
-        List<String> words = new ArrayList<>(List.of("git"));
-        words.addAll(List.of(arguments));
+        List<String> environment = Stream.concat(
+                        Stream.of("env"),
+                        Stream.of("HOME", "XDG_CONFIG_HOME")
+                                .filter(name -> System.getenv(name) != null)
+                                .map(name -> name + "=" + System.getenv(name)))
+                .toList();
+        List<String> words =
+                Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
         return new Command(words, environment, GIT_DEADLINE)
                 .run()
                 .requireSuccess()

@@ -51,9 +51,11 @@ final class HostDirectory {
                 + Long.toHexString(ProcessHandle.current().pid()) + "-" + Long.toHexString(System.nanoTime());
         String home = run(connection, "pwd").strip();
         HostDirectory directory = new HostDirectory(home, name);
-        String all = CACHE_PATH.substring(0, CACHE_PATH.indexOf('/'));
         // Files that options name may hold a login, and are copied there.
-        run(connection, "mkdir -p " + CACHE_PATH + " && chmod 700 " + all + " && mkdir " + directory.relative());
+        run(
+                connection,
+                "mkdir -p " + CACHE_PATH + " && chmod 700 " + HostCheck.HOME_DIRECTORY + " && mkdir "
+                        + directory.relative());
         return directory;
     }
 

@@ -23,6 +23,7 @@ import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.EarlierLoads;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateFile;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -38,20 +39,20 @@ import org.gaeperf.report.history.Trend.Measure;
  * All stored runs, grouped by what makes their values comparable.
  *
  * @param byKey in the order of each group's first run, its runs from the oldest to the newest
- * @param directories of the runs by their ids, from the oldest run to the newest
+ * @param stored the runs by their ids, from the oldest to the newest
  * @param builds the number of the build that each run is of, by the id of the run; empty outside of a CI job
  * @param skipped the directories that are left out, each with the reason
  */
 record History(
-        Map<Key, List<RunResult>> byKey,
-        Map<String, Path> directories,
-        Map<String, String> builds,
-        List<String> skipped) {
+        Map<Key, List<RunResult>> byKey, Map<String, Stored> stored, Map<String, String> builds, List<String> skipped) {
 
     /** What a CI job stores with a run: see {@code scripts/ci-history.sh}. */
     private static final String BUILD_FILE = "build.properties";
 
     private static final String BUILD = "build";
+
+    /** A run with all that is read of it. */
+    record Stored(Path directory, RunResult result, Optional<GateResult> gate) {}
 
     /**
      * Runs of the same group on the same machine under the same workload, of the same length, set up in the same way.
@@ -68,20 +69,21 @@ record History(
      * @throws IOException if a directory cannot be listed; a run that cannot be read is named in {@code skipped}
      */
     static History read(List<Path> sources) throws IOException {
-        Map<String, Path> found = new HashMap<>();
+        Map<String, Stored> found = new HashMap<>();
         Map<String, String> builds = new HashMap<>();
         List<RunResult> runs = new ArrayList<>();
         List<String> skipped = new ArrayList<>();
         for (Path directory : runDirectories(sources)) {
             try {
                 RunResult run = ResultsFile.read(directory);
-                // A report of the run needs it, too.
-                GateFile.read(directory);
-                if (found.putIfAbsent(run.id(), directory) == null) {
+                Stored stored = new Stored(directory, run, GateFile.read(directory));
+                if (found.putIfAbsent(run.id(), stored) == null) {
                     build(directory).ifPresent(number -> builds.put(run.id(), number));
                     runs.add(run);
                 } else {
-                    skipped.add(directory.getFileName() + ": the run in " + found.get(run.id()) + " has its id, "
+                    skipped.add(directory.getFileName() + ": the run in "
+                            + found.get(run.id()).directory()
+                            + " has its id, "
                             + run.id());
                 }
             } catch (IOException e) {
@@ -91,9 +93,9 @@ record History(
         }
         runs.sort(Comparator.comparing(RunResult::startedAt));
         skipped.sort(Comparator.naturalOrder());
-        Map<String, Path> directories = new LinkedHashMap<>();
-        runs.forEach(run -> directories.put(run.id(), found.get(run.id())));
-        return new History(byKey(runs), directories, builds, skipped);
+        Map<String, Stored> stored = new LinkedHashMap<>();
+        runs.forEach(run -> stored.put(run.id(), found.get(run.id())));
+        return new History(byKey(runs), stored, builds, skipped);
     }
 
     private static Set<Path> runDirectories(List<Path> sources) throws IOException {

@@ -88,7 +88,7 @@ public final class HistorySite {
             throw new IOException(refusal.get());
         }
         History history = History.read(sources);
-        if (history.directories().isEmpty() && imported.isEmpty()) {
+        if (history.stored().isEmpty() && imported.isEmpty()) {
             throw new IOException("no run can be read in "
                     + sources.stream().map(Path::toString).collect(Collectors.joining(", "))
                     + history.skipped().stream().map(line -> "\n" + line).collect(Collectors.joining())
@@ -103,16 +103,16 @@ public final class HistorySite {
     }
 
     private void writeRuns() throws IOException {
-        for (Map.Entry<String, Path> run : history.directories().entrySet()) {
-            String address = "runs/" + runNames.of(run.getKey(), run.getKey());
+        for (History.Stored run : history.stored().values()) {
+            RunResult result = run.result();
+            String address = "runs/" + runNames.of(result.id(), result.id());
             Path directory = Files.createDirectories(site.claim(address));
-            RunReport report = RunReport.read(run.getValue());
+            RunReport report = RunReport.evaluate(result, run.gate());
             Verdict verdict = Verdict.assess(report);
             for (String name : COPIED) {
-                copy(run.getValue().resolve(name), directory.resolve(name));
+                copy(run.directory().resolve(name), directory.resolve(name));
             }
             HtmlReport.writeLinked(report, verdict, directory);
-            RunResult result = report.run();
             runs.add(
                     0,
                     new SiteRun(

@@ -166,22 +166,14 @@ class VariantRunTest {
     @Test
     @DisplayName("starts each variant with its own flags, and stores them under its name")
     void measured() throws Exception {
-        List<TrialResult> trials = new ArrayList<>();
-        BenchmarkOptions options = options(
+        List<TrialResult> trials = trials(options(
                 "bench.rate", "50",
                 "bench.warmup", "1s",
                 "bench.duration", "2s",
                 "bench.forks", "1",
                 "bench.concurrent", "true",
                 // Whether a machine has disturbed them says nothing of their flags.
-                "bench.retryTime", "0s");
-        try (Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory())) {
-            run.plan(planner(options, run).initialTrials(Suites.LOAD));
-            while (!run.planned().isEmpty()) {
-                run.execute(run.next().orElseThrow(), TrialListener.none());
-            }
-            trials.addAll(run.result().trials());
-        }
+                "bench.retryTime", "0s"));
 
         assertThat(trials).hasSizeGreaterThanOrEqualTo(3).allSatisfy(trial -> {
             assertThat(trial.validity()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
@@ -197,7 +189,7 @@ class VariantRunTest {
     @Test
     @DisplayName("fails where two variants answer the same request with bodies of different lengths")
     void lengths() throws Exception {
-        BenchmarkOptions options = CommandServers.options(
+        List<TrialResult> trials = trials(CommandServers.options(
                 "bench.output", directory.toString(),
                 "bench.command.one", SERVER,
                 "bench.command.two", SERVER + " 127.0.0.1 something-else",
@@ -209,17 +201,21 @@ class VariantRunTest {
                 "bench.duration", "1s",
                 "bench.forks", "1",
                 "bench.concurrent", "false",
-                "bench.retryTime", "0s");
+                "bench.retryTime", "0s"));
+
+        assertThat(trials)
+                .anySatisfy(trial -> assertThat(trial.reasons())
+                        .anySatisfy(reason -> assertThat(reason)
+                                .contains(" are right: the length of the first response of this run")));
+    }
+
+    private List<TrialResult> trials(BenchmarkOptions options) throws Exception {
         try (Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory())) {
             run.plan(planner(options, run).initialTrials(Suites.LOAD));
             while (!run.planned().isEmpty()) {
                 run.execute(run.next().orElseThrow(), TrialListener.none());
             }
-
-            assertThat(run.result().trials())
-                    .anySatisfy(trial -> assertThat(trial.reasons())
-                            .anySatisfy(reason -> assertThat(reason)
-                                    .contains(" are right: the length of the first response of this run")));
+            return run.result().trials();
         }
     }
 

@@ -25,6 +25,8 @@ import org.gaeperf.process.ServerProcesses;
 import org.gaeperf.sampling.TargetProcess;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.trial.phase.WarmUpController.ServerState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,18 @@ class WarmUpControllerTest {
     private static final int RATE = 1000;
     private static final long TICK_MILLIS = 300;
     private static final WarmUp.JitWarmUp JIT_WARM_UP = new WarmUp.JitWarmUp(OptionalInt.of(2 * RATE), 12, 20_000, 3);
+
+    private Process idle;
+
+    @BeforeEach
+    void startIdle() throws IOException {
+        idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "3600"));
+    }
+
+    @AfterEach
+    void stopIdle() {
+        ChildProcessRegistry.stop(idle, Duration.ofSeconds(1));
+    }
 
     @ParameterizedTest
     @CsvSource({"480, 0", "480, 8", "8, 9"})
@@ -93,42 +107,32 @@ class WarmUpControllerTest {
     @Test
     @DisplayName("a server that does not keep up, and answers no more than before, is reported at once")
     void flat() throws Exception {
-        Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "3600"));
-        try {
-            LoadSeconds load = loadSeconds(idle.pid());
-            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofHours(1), true), load);
-            for (int i = 0; i < 10; i++) {
-                load.add(behind(i, 500));
-            }
-
-            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
-
-            WarmUp ended = warmingUp.toWarmUp();
-            assertThat(ended.endReason()).isEqualTo(EndReason.BEHIND);
-            assertThat(ended.answeredPerSecond()).isEqualTo(500);
-        } finally {
-            ChildProcessRegistry.stop(idle, Duration.ofSeconds(1));
+        LoadSeconds load = loadSeconds(idle.pid());
+        WarmUpController warmingUp = new WarmUpController(plan(Duration.ofHours(1), true), load);
+        for (int i = 0; i < 10; i++) {
+            load.add(behind(i, 500));
         }
+
+        warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
+
+        WarmUp ended = warmingUp.toWarmUp();
+        assertThat(ended.endReason()).isEqualTo(EndReason.BEHIND);
+        assertThat(ended.answeredPerSecond()).isEqualTo(500);
     }
 
     @Test
     @DisplayName("a server that does not keep up, but answers more and more, gets three times the limit")
     void rising() throws Exception {
-        Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "3600"));
-        try {
-            LoadSeconds load = loadSeconds(idle.pid());
-            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(1), true), load);
-            for (int i = 0; i < 10; i++) {
-                load.add(behind(i, 300 + 50 * i));
-            }
-
-            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
-
-            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(EndReason.BEHIND);
-            assertThat(warmingUp.toWarmUp().totalSeconds()).isGreaterThanOrEqualTo(2.8);
-        } finally {
-            ChildProcessRegistry.stop(idle, Duration.ofSeconds(1));
+        LoadSeconds load = loadSeconds(idle.pid());
+        WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(1), true), load);
+        for (int i = 0; i < 10; i++) {
+            load.add(behind(i, 300 + 50 * i));
         }
+
+        warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
+
+        assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(EndReason.BEHIND);
+        assertThat(warmingUp.toWarmUp().totalSeconds()).isGreaterThanOrEqualTo(2.8);
     }
 
     @Test
@@ -146,18 +150,13 @@ class WarmUpControllerTest {
     @Test
     @DisplayName("a load runs for its least time, though the limit is shorter")
     void leastTime() throws Exception {
-        Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "3600"));
-        try {
-            LoadSeconds load = loadSeconds(idle.pid());
-            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofMillis(1), false), load);
-            load.add(second(0));
+        LoadSeconds load = loadSeconds(idle.pid());
+        WarmUpController warmingUp = new WarmUpController(plan(Duration.ofMillis(1), false), load);
+        load.add(second(0));
 
-            warmingUp.await(ServerState.NOT_COMPILED, Duration.ofSeconds(2), () -> false);
+        warmingUp.await(ServerState.NOT_COMPILED, Duration.ofSeconds(2), () -> false);
 
-            assertThat(warmingUp.toWarmUp().totalSeconds()).isGreaterThanOrEqualTo(2);
-        } finally {
-            ChildProcessRegistry.stop(idle, Duration.ofSeconds(1));
-        }
+        assertThat(warmingUp.toWarmUp().totalSeconds()).isGreaterThanOrEqualTo(2);
     }
 
     @Test
@@ -180,26 +179,21 @@ class WarmUpControllerTest {
     @Test
     @DisplayName("a fixed time counts from the first request, however long the client takes to start")
     void slowClient() throws Exception {
-        Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "3600"));
-        try {
-            LoadSeconds load = loadSeconds(idle.pid());
-            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(2), false), load);
-            long startNanos = System.nanoTime();
-            CompletableFuture<Void> reported = CompletableFuture.runAsync(
-                    () -> load.add(second(0)), CompletableFuture.delayedExecutor(4, TimeUnit.SECONDS));
+        LoadSeconds load = loadSeconds(idle.pid());
+        WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(2), false), load);
+        long startNanos = System.nanoTime();
+        CompletableFuture<Void> reported = CompletableFuture.runAsync(
+                () -> load.add(second(0)), CompletableFuture.delayedExecutor(4, TimeUnit.SECONDS));
 
-            warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
+        warmingUp.await(ServerState.NOT_COMPILED, Duration.ZERO, () -> false);
 
-            reported.join();
-            double seconds = warmingUp.toWarmUp().totalSeconds();
-            double elapsedSeconds = (System.nanoTime() - startNanos) / 1e9;
-            assertThat(seconds)
-                    .as("the second that was reported, and one more; nothing of the four before")
-                    .isBetween(1.8, elapsedSeconds - 4 + 1.1);
-            assertThat(elapsedSeconds).isGreaterThan(4.8);
-        } finally {
-            ChildProcessRegistry.stop(idle, Duration.ofSeconds(1));
-        }
+        reported.join();
+        double seconds = warmingUp.toWarmUp().totalSeconds();
+        double elapsedSeconds = (System.nanoTime() - startNanos) / 1e9;
+        assertThat(seconds)
+                .as("the second that was reported, and one more; nothing of the four before")
+                .isBetween(1.8, elapsedSeconds - 4 + 1.1);
+        assertThat(elapsedSeconds).isGreaterThan(4.8);
     }
 
     @Test
